@@ -1,0 +1,116 @@
+/**
+ * What the screens may know of the live fleet. The fleet itself (sockets, parsing, filtering, sorting, clustering input)
+ * lives in a worker; the main thread only holds what is on screen. Implemented by `fleet-client.ts`.
+ */
+import type { Device } from '@rastro/model/device'
+import type { Position } from '@rastro/model/position'
+
+/** A value outside React, read with `useSyncExternalStore`. `get` returns the same object until it changed. */
+export interface Readable<T> {
+  get(): T
+  subscribe(listener: () => void): () => void
+}
+
+/** `offline`: the socket is closed and the next try is under way (CORE-LIVE: 5 s). */
+export type ConnectionState = 'connecting' | 'live' | 'offline'
+
+export type StatusFilter = 'all' | 'online' | 'offline' | 'unknown'
+export type CombinedFilter = StatusFilter | 'moving' | 'stopped'
+export type AdvancedFilter =
+  | 'none'
+  | 'anchor'
+  | 'driver'
+  | 'ignition'
+  | 'locked'
+  | 'gps_brand'
+  | 'gps_model'
+  | 'technology'
+
+/** Everything that decides which devices are listed and drawn, and in which order. Lives in the URL. */
+export interface FleetQuery {
+  search: string
+  combined: CombinedFilter
+  state: string | null
+  advanced: AdvancedFilter
+  /** Value wanted of the advanced filter when it takes one (brand, model, technology). */
+  advancedValue: string | null
+  groupIds: number[] | null
+  hiddenCategories: string[]
+  /** Show only this device on the map. */
+  onlyDeviceId: number | null
+  /** `field-direction`, e.g. `name-asc`; an unreadable value means `name-asc`. */
+  sort: string
+}
+
+export interface FleetCounts {
+  all: number
+  online: number
+  offline: number
+  unknown: number
+  moving: number
+  stopped: number
+  /** Devices per category, before `hiddenCategories`. */
+  categories: Record<string, number>
+  /** Distinct values offered by the advanced filters. */
+  brands: string[]
+  models: string[]
+  technologies: string[]
+}
+
+/** The ordered answer to a query. `ids[i]` is the device shown in row `i`. */
+export interface FleetList {
+  ids: Int32Array
+  /** False until devices were loaded once. */
+  ready: boolean
+  /** Set when loading failed; the last list stays. */
+  error: string | null
+}
+
+/** What a row, a card or a popup shows of one device. */
+export interface FleetUnit {
+  device: Device
+  position: Position | null
+  /** Online and the motion attribute is true. */
+  moving: boolean
+  anchored: boolean
+  /** Epoch ms when the present state (moving, stopped, offline) began, as far as this session knows; null if unknown. */
+  stateSince: number | null
+}
+
+/**
+ * Positions for drawing: a struct of arrays, one slot per device, slots never move while the fleet is open.
+ * Mercator x, y in 0..1. `changed` lists the slots that differ from the last frame of the feed.
+ */
+export interface MapFrame {
+  count: number
+  deviceId: Int32Array
+  x: Float64Array
+  y: Float64Array
+  courseDegrees: Float32Array
+  /** Bit field, see `unit-flags.ts`: has fix, online, unknown, moving, ignition, locked, anchored, alarm, filtered out. */
+  flags: Uint16Array
+  /** Index into `categories` of the feed. */
+  category: Uint8Array
+  /** 0xRRGGBB of tarkan.color, or -1. */
+  color: Int32Array
+  changed: Int32Array
+}
+
+export interface FleetClient {
+  start(session: { baseUrl: string }): void
+  stop(): void
+  readonly connection: Readable<ConnectionState>
+  readonly counts: Readable<FleetCounts>
+  readonly list: Readable<FleetList>
+  setQuery(query: FleetQuery): void
+  /** Tells the worker which rows are on screen; only these are kept fresh on the main thread. */
+  setWindow(firstRow: number, lastRow: number): void
+  /** Fresh while the device is in the window or watched; null when not known. */
+  unit(deviceId: number): Readable<FleetUnit | null>
+  /** Keeps a device fresh until the returned function is called (detail, popup, follow). */
+  watch(deviceId: number): () => void
+  /** Frames for the map, at most one per animation frame. */
+  onMapFrame(listener: (frame: MapFrame) => void): () => void
+  /** Reloads devices and positions (after a creation: 100 ms later, CORE-LIVE). */
+  refresh(): void
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Attributes, Id, Reference, WireDate } from '../wire/index'
+
+export const DeviceStatus = z.enum(['online', 'offline', 'unknown'])
+export type DeviceStatus = z.infer<typeof DeviceStatus>
+
+/** TRACKING-API §2.2. `status`, `lastUpdate` and `positionId` are kept by the server and ignored on input. */
+export const Device = z.object({
+  id: Id,
+  attributes: Attributes,
+  groupId: Reference,
+  calendarId: Reference,
+  name: z.string().min(1).max(128),
+  uniqueId: z.string().trim().min(1).max(128),
+  status: DeviceStatus,
+  lastUpdate: WireDate.nullable(),
+  positionId: Reference,
+  phone: z.string().max(128).nullable(),
+  model: z.string().max(128).nullable(),
+  contact: z.string().max(512).nullable(),
+  category: z.string().max(128).nullable(),
+  disabled: z.boolean(),
+  expirationTime: WireDate.nullable(),
+})
+export type Device = z.infer<typeof Device>

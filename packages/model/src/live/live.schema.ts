@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Device } from '../device/index'
+import { Position } from '../position/index'
+
+/** One text frame of `/api/socket`, server to client. Every key is optional; `{}` is the keepalive (TRACKING-API §5). */
+export const LiveFrame = z.object({
+  devices: z.array(Device).optional(),
+  positions: z.array(Position).optional(),
+  events: z.array(z.unknown()).optional(),
+  logs: z.array(z.unknown()).optional(),
+})
+export type LiveFrame = z.infer<typeof LiveFrame>

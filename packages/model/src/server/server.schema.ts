@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Attributes, Id } from '../wire/index'
+
+/** TRACKING-API §2.5. The last block is computed and ignored on input. */
+export const ServerInfo = z.object({
+  id: Id,
+  attributes: Attributes,
+  registration: z.boolean(),
+  readonly: z.boolean(),
+  deviceReadonly: z.boolean(),
+  limitCommands: z.boolean(),
+  disableReports: z.boolean(),
+  fixedEmail: z.boolean(),
+  map: z.string().max(128).nullable(),
+  bingKey: z.string().max(128).nullable(),
+  mapUrl: z.string().max(512).nullable(),
+  overlayUrl: z.string().max(512).nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  zoom: z.number().int(),
+  forceSettings: z.boolean(),
+  coordinateFormat: z.string().max(128).nullable(),
+  poiLayer: z.string().max(512).nullable(),
+  announcement: z.string().max(4000).nullable(),
+  version: z.string(),
+  emailEnabled: z.boolean(),
+  textEnabled: z.boolean(),
+  geocoderEnabled: z.boolean(),
+  openIdEnabled: z.boolean(),
+  openIdForce: z.boolean(),
+  /** True while the user table is empty; only meaningful to anonymous callers. */
+  newServer: z.boolean(),
+  /** Flat array [usable, total, …] of bytes; administrators only. */
+  storageSpace: z.array(z.number()).nullable(),
+})
+export type ServerInfo = z.infer<typeof ServerInfo>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anybody, any signed-in user, or administrators only. Finer rules live in the policies of the server. */
+export type Access = 'public' | 'user' | 'admin'
+
+export interface EndpointParts {
+  /** Path parameters, e.g. `{ id: Id }` for `/api/devices/:id`. */
+  params?: z.ZodType
+  query?: z.ZodType
+  /** JSON body, or form body when `form` is true. */
+  body?: z.ZodType
+  reply?: z.ZodType
+  form?: boolean
+  access?: Access
+  /** One sentence for the generated OpenAPI page. */
+  summary: string
+}
+
+/** A call as data: the server mounts it, the console calls it, OpenAPI is generated from it. */
+export type Endpoint<Parts extends EndpointParts = EndpointParts> = Parts & { method: Method; path: string }
+
+export const endpoint = <const Parts extends EndpointParts>(method: Method, path: string, parts: Parts): Endpoint<Parts> => ({
+  ...parts,
+  method,
+  path,
+})
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+
+export type ParamsOf<E extends EndpointParts> = Out<E['params']>
+export type QueryOf<E extends EndpointParts> = Out<E['query']>
+export type BodyOf<E extends EndpointParts> = Out<E['body']>
+export type ReplyOf<E extends EndpointParts> = Out<E['reply']>
+export type ParamsIn<E extends EndpointParts> = In<E['params']>
+export type QueryIn<E extends EndpointParts> = In<E['query']>
+export type BodyIn<E extends EndpointParts> = In<E['body']>

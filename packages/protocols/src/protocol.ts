@@ -1,0 +1,131 @@
+import type { Network } from '@rastro/model/position'
+
+/** Where and when a receiver saw the vehicle. */
+export interface Fix {
+  time: Date
+  valid: boolean
+  /** Decimal degrees WGS84, south and west negative. */
+  latitude: number
+  longitude: number
+  altitudeMeters: number
+  speedKnots: number
+  /** Degrees clockwise from north. */
+  courseDegrees: number
+  accuracyMeters: number
+}
+
+/** What one message says of one moment. Without `fix` the message carries no location: the last known one stays. */
+export interface DecodedPosition {
+  fix?: Fix
+  /** The device's own clock, when it differs from the fix or there is no fix. */
+  deviceTime?: Date
+  /** Keys and units: `@rastro/model/position` position-keys. */
+  attributes: Record<string, string | number | boolean>
+  network?: Network
+}
+
+/**
+ * Bytes to send back on the same connection.
+ * `received`: at once, when the device is known (heartbeats, logins).
+ * `stored`: only after every position of the same message is durable; a device that hears it may forget them.
+ */
+export interface Reply {
+  bytes: Uint8Array
+  when: 'received' | 'stored'
+}
+
+/** What a frame meant. A frame that cannot be read gives `error` and nothing else; it never throws. */
+export interface Decoded {
+  /** Identifiers the message names, best first; empty when the protocol relies on the login of the connection. */
+  deviceIds?: string[]
+  positions?: DecodedPosition[]
+  replies?: Reply[]
+  /** Sent instead of `replies` when the device is not known (or the login was refused). */
+  refusal?: Uint8Array
+  /** Answer of the device to a command, for the commands module; also present in a position's `result`. */
+  commandResult?: string
+  /** Why the frame could not be read. */
+  error?: string
+  /** HTTP status and body, for HTTP protocols only. `unknownDevice` is used when the id is not registered. */
+  http?: { status: number; body?: string; unknownDevice?: number }
+}
+
+/** Settings of the device or the deployment that change how bytes are read. All optional. */
+export interface DecoderOptions {
+  /** Device model chosen by the operator. */
+  model?: string
+  /** IANA zone for devices that send local times. */
+  timeZone?: string
+  [option: string]: unknown
+}
+
+/** Memory of one connection (TCP) or one remote address (UDP). The decoder may keep protocol state in `memory`. */
+export interface ConnectionState {
+  /** Set by the server after a message named a registered device. */
+  uniqueId?: string
+  transport: 'tcp' | 'udp' | 'http'
+  options: DecoderOptions
+  memory: Record<string, unknown>
+}
+
+/** A frame of a socket protocol. */
+export type DecodeFrame = (frame: Uint8Array, connection: ConnectionState, now: Date) => Decoded
+
+export interface HttpMessage {
+  method: string
+  /** Path with query, as received. */
+  path: string
+  /** Lower-case names. */
+  headers: Record<string, string>
+  body: Uint8Array
+}
+export type DecodeHttp = (message: HttpMessage, connection: ConnectionState, now: Date) => Decoded
+
+/**
+ * Finds the next frame at the start of `buffer`.
+ * `frame`: take `frame` (which may differ from the raw bytes when escapes were removed) and drop `consumed` bytes.
+ * `more`: wait for more bytes. `skip`: the first `consumed` bytes are garbage; drop them and say why.
+ * The server closes connections whose frame would pass its size limit; framers must not buffer by themselves.
+ */
+export type FrameCut =
+  | { kind: 'frame'; frame: Uint8Array; consumed: number }
+  | { kind: 'more' }
+  | { kind: 'skip'; consumed: number; reason: string }
+export type Framer = (buffer: Uint8Array, connection: ConnectionState) => FrameCut
+
+export interface CommandToEncode {
+  type: string
+  attributes: Record<string, unknown>
+}
+export interface EncodeTarget {
+  uniqueId: string
+  model?: string
+  options?: DecoderOptions
+  /** Local time of the server, for protocols that stamp commands. */
+  now: Date
+  memory?: Record<string, unknown>
+}
+/** Bytes of a command, or a reason when this protocol cannot express it. */
+export type EncodeCommand = (command: CommandToEncode, target: EncodeTarget) => { bytes: Uint8Array } | { unsupported: string }
+
+/**
+ * How sure a protocol is that a connection's first bytes are its own, for the single detection port.
+ * `no`, `maybe` (consistent so far, more bytes would tell), `yes`.
+ */
+export type Recognise = (firstBytes: Uint8Array, transport: 'tcp' | 'udp') => 'no' | 'maybe' | 'yes'
+
+/** One protocol at a glance. */
+export interface Protocol {
+  /** Lower-case name, also the `protocol` of stored positions and the prefix of `<NAME>_PORT`. */
+  name: string
+  defaultPort: number
+  transports: ReadonlyArray<'tcp' | 'udp' | 'http'>
+  /** TCP framing. */
+  frame?: Framer
+  decode?: DecodeFrame
+  decodeHttp?: DecodeHttp
+  recognise?: Recognise
+  encode?: EncodeCommand
+  /** Command types that `encode` knows, `custom` included when it does. */
+  commands: readonly string[]
+}

@@ -1,0 +1,6 @@
+import type { Protocol } from './protocol'
+
+/** Every protocol the server speaks. A plain list: it can be read, searched and ordered. */
+export const protocols: readonly Protocol[] = []
+
+export const protocolNamed = (name: string): Protocol | undefined => protocols.find((one) => one.name === name)
