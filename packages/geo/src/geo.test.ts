@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { bearingDegrees, destination, distanceMeters, isOnEarth, kmFromMeters, kmhFromKnots, knotsFromKmh, milesFromMeters } from './index'
+import {
+  bearingDegrees,
+  destination,
+  distanceMeters,
+  isOnEarth,
+  kmFromMeters,
+  kmhFromKnots,
+  knotsFromKmh,
+  milesFromMeters,
+} from './index'
 
 describe('distance', () => {
   test('one degree of longitude on the equator is 2πR/360', () => {

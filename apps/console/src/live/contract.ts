@@ -17,14 +17,7 @@ export type ConnectionState = 'connecting' | 'live' | 'offline'
 export type StatusFilter = 'all' | 'online' | 'offline' | 'unknown'
 export type CombinedFilter = StatusFilter | 'moving' | 'stopped'
 export type AdvancedFilter =
-  | 'none'
-  | 'anchor'
-  | 'driver'
-  | 'ignition'
-  | 'locked'
-  | 'gps_brand'
-  | 'gps_model'
-  | 'technology'
+  'none' | 'anchor' | 'driver' | 'ignition' | 'locked' | 'gps_brand' | 'gps_model' | 'technology'
 
 /** Everything that decides which devices are listed and drawn, and in which order. Lives in the URL. */
 export interface FleetQuery {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -21,7 +21,11 @@ export interface EndpointParts {
 /** A call as data: the server mounts it, the console calls it, OpenAPI is generated from it. */
 export type Endpoint<Parts extends EndpointParts = EndpointParts> = Parts & { method: Method; path: string }
 
-export const endpoint = <const Parts extends EndpointParts>(method: Method, path: string, parts: Parts): Endpoint<Parts> => ({
+export const endpoint = <const Parts extends EndpointParts>(
+  method: Method,
+  path: string,
+  parts: Parts,
+): Endpoint<Parts> => ({
   ...parts,
   method,
   path,

@@ -1,0 +1,45 @@
+import { accessSync, constants } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { run } from './run.mjs'
+
+const places = [
+  process.env.CHROME,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const runnable = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const findChromium = () => places.find((path) => path && runnable(path))
+
+/** The path of a Chromium, installed from Debian's package when there is none. */
+export async function chromium() {
+  const found = findChromium()
+  if (found) return found
+  const isRoot = process.getuid?.() === 0
+  const sudo = !isRoot && spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo'] : []
+  if (runnable('/usr/bin/apt-get') && (isRoot || sudo.length)) {
+    console.log('Installing Chromium from the system packages (once)…')
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ]) {
+      const [command, ...rest] = [...sudo, 'apt-get', ...args]
+      await run(command, rest, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+    }
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error('no Chromium found: install one, or set CHROME to its path')
+}

@@ -1,0 +1,52 @@
+// `npm start`: installs what is missing, builds what is older than its sources, runs the product.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { build } from './parts/build.mjs'
+import { install } from './parts/install.mjs'
+import { root } from './parts/run.mjs'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} is too old: 20.19 or newer is needed.`)
+  process.exit(1)
+}
+
+const args = process.argv.slice(2)
+const demo = args.includes('--demo')
+
+try {
+  await install()
+  await build(demo ? undefined : ['server', 'console'])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.js'), ...args], {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
+let simulator = null
+
+// The server says when its ports are open; only then do the demonstration's trackers connect.
+server.on('message', (message) => {
+  if (!demo || simulator || message?.type !== 'listening') return
+  simulator = spawn(
+    process.execPath,
+    [join(root, 'tools/simulator/dist/main.js'), '--demo', '--ports', JSON.stringify(message.ports)],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+})
+
+// The server stops carefully by itself; a terminal sends Ctrl-C to the whole group, a supervisor only to us.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    simulator?.kill('SIGTERM')
+    server.kill(signal)
+  })
+}
+server.on('exit', (code, signal) => {
+  simulator?.kill('SIGTERM')
+  process.exit(code ?? (signal ? 1 : 0))
+})

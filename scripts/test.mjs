@@ -1,0 +1,93 @@
+// `npm test`: installs what is missing and runs everything: checks, unit and server tests, vectors, browser tests.
+// `--only checks|unit|vectors|e2e` runs one part. Ends with `N passed, N failed`.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './parts/build.mjs'
+import { checks } from './parts/checks.mjs'
+import { chromium } from './parts/chromium.mjs'
+import { install } from './parts/install.mjs'
+import { root, run, tool } from './parts/run.mjs'
+
+const onlyAt = process.argv.indexOf('--only')
+const only = onlyAt > 0 ? process.argv[onlyAt + 1] : undefined
+const total = { passed: 0, failed: 0 }
+const reports = join(root, 'reports')
+
+const readReport = (name) => {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+async function runChecks() {
+  for (const check of checks) {
+    const ok = (await check.run()) === 0
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${check.name}`)
+    total[ok ? 'passed' : 'failed'] += 1
+  }
+}
+
+async function runUnit() {
+  const code = await run(tool('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=reports/vitest.json',
+  ])
+  const report = readReport('vitest.json')
+  total.passed += report?.numPassedTests ?? 0
+  total.failed += report?.numFailedTests ?? 0
+  // A file that could not be loaded, or an error outside any test, fails the run without a failed test.
+  if (code !== 0 && !report?.numFailedTests) total.failed += 1
+}
+
+async function runVectors() {
+  const folder = join(root, '..', 'shared', 'vectors')
+  if (!existsSync(folder)) return
+  let last = ''
+  const code = await run('npm', ['run', '--silent', 'vectors', '--', folder], {
+    onLine: (line) => {
+      if (/^\d+ of \d+ passed$/.test(line)) last = line
+    },
+  })
+  const [passed, of] = (/^(\d+) of (\d+) passed$/.exec(last) ?? ['', '0', '1']).slice(1)
+  total.passed += Number(passed)
+  total.failed += Number(of) - Number(passed)
+  if (code !== 0 && passed === of) total.failed += 1
+}
+
+async function runBrowser() {
+  const browser = await chromium()
+  await build()
+  const code = await run(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+    env: { CHROME: browser },
+  })
+  const stats = readReport('playwright.json')?.stats
+  total.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  total.failed += stats?.unexpected ?? 0
+  if (code !== 0 && !stats?.unexpected) total.failed += 1
+}
+
+const parts = { checks: runChecks, unit: runUnit, vectors: runVectors, e2e: runBrowser }
+if (only && !parts[only]) {
+  console.error(`--only takes one of: ${Object.keys(parts).join(', ')}`)
+  process.exit(2)
+}
+
+await install()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+for (const [name, part] of Object.entries(parts)) {
+  if (only && only !== name) continue
+  console.log(`\n── ${name}`)
+  try {
+    await part()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    total.failed += 1
+  }
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed || !total.passed ? 1 : 0
