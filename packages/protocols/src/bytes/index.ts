@@ -1,0 +1,6 @@
+export * from './ascii'
+export * from './bits'
+export * from './byte-reader'
+export * from './byte-writer'
+export * from './checksum'
+export * from './hex'

@@ -1,0 +1,6 @@
+export * from './by-delimiter'
+export * from './by-fixed-length'
+export * from './by-length'
+export * from './by-prefix'
+export * from './cut'
+export * from './cut-all'
