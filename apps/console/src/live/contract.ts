@@ -4,6 +4,7 @@
  */
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
+import type { MapScene, MapView, MercatorBox, SceneOptions } from '#src/map/scene'
 
 /** A value outside React, read with `useSyncExternalStore`. `get` returns the same object until it changed. */
 export interface Readable<T> {
@@ -48,6 +49,8 @@ export interface FleetCounts {
   brands: string[]
   models: string[]
   technologies: string[]
+  /** Distinct values of the `device.state` attribute. */
+  states: string[]
 }
 
 /** The ordered answer to a query. `ids[i]` is the device shown in row `i`. */
@@ -70,24 +73,12 @@ export interface FleetUnit {
   stateSince: number | null
 }
 
-/**
- * Positions for drawing: a struct of arrays, one slot per device, slots never move while the fleet is open.
- * Mercator x, y in 0..1. `changed` lists the slots that differ from the last frame of the feed.
- */
-export interface MapFrame {
-  count: number
-  deviceId: Int32Array
-  x: Float64Array
-  y: Float64Array
-  courseDegrees: Float32Array
-  /** Bit field, see `unit-flags.ts`: has fix, online, unknown, moving, ignition, locked, anchored, alarm, filtered out. */
-  flags: Uint16Array
-  /** Index into `categories` of the feed. */
-  category: Uint8Array
-  /** 0xRRGGBB of tarkan.color, or -1. */
-  color: Int32Array
-  changed: Int32Array
-}
+/** Something a screen should know at once and that is not the state of a unit. */
+export type LiveNotice =
+  | { kind: 'events'; events: unknown[] }
+  | { kind: 'users'; users: unknown[] }
+  /** The device lost its checked-in driver (CORE-LIVE-03: check the session at once). */
+  | { kind: 'driverLeft'; deviceId: number }
 
 export interface FleetClient {
   start(session: { baseUrl: string }): void
@@ -102,8 +93,15 @@ export interface FleetClient {
   unit(deviceId: number): Readable<FleetUnit | null>
   /** Keeps a device fresh until the returned function is called (detail, popup, follow). */
   watch(deviceId: number): () => void
-  /** Frames for the map, at most one per animation frame. */
-  onMapFrame(listener: (frame: MapFrame) => void): () => void
+  /** What the map shows and how; scenes follow. */
+  setMapView(view: MapView, options: SceneOptions): void
+  /** Scenes for the map: sent when something on it changed, at most five a second. */
+  onMapScene(listener: (scene: MapScene) => void): () => void
+  /** Box around every device of the present query that has a place; null when none has. */
+  bounds(): Promise<MercatorBox | null>
+  /** Devices of the present query inside a box (the members of a cluster), at most `limit`. */
+  devicesIn(box: MercatorBox, limit: number): Promise<FleetUnit[]>
+  onNotice(listener: (notice: LiveNotice) => void): () => void
   /** Reloads devices and positions (after a creation: 100 ms later, CORE-LIVE). */
   refresh(): void
 }

@@ -1,0 +1,52 @@
+import type { FleetCounts } from '../contract'
+import { categoryOf, gpsBrandOf, gpsModelOf, isMoving, stateOf, statusOf, technologyOf, type FleetRecord } from './device-traits'
+
+export type FleetBucket = 'moving' | 'stopped' | 'offline' | 'unknown'
+
+export function bucketOf(record: FleetRecord): FleetBucket {
+  const status = statusOf(record)
+  return status !== 'online' ? status : isMoving(record) ? 'moving' : 'stopped'
+}
+
+interface Countable {
+  record: FleetRecord
+  bucket: FleetBucket
+  inScope: boolean
+  categoryShown: boolean
+}
+
+const sorted = (values: Set<string>): string[] => [...values].filter(Boolean).sort((a, b) => a.localeCompare(b))
+
+/**
+ * Counts beside the filters. Status and motion counts follow every other filter, so that a chip shows the number of rows
+ * that choosing it gives; the values offered by the filters come from the whole fleet.
+ */
+export function countFleet(rows: Iterable<Countable>): FleetCounts {
+  const tally = { all: 0, online: 0, offline: 0, unknown: 0, moving: 0, stopped: 0 }
+  const categories: Record<string, number> = {}
+  const brands = new Set<string>()
+  const models = new Set<string>()
+  const technologies = new Set<string>()
+  const states = new Set<string>()
+  for (const { record: { device }, bucket, inScope, categoryShown } of rows) {
+    brands.add(gpsBrandOf(device))
+    models.add(gpsModelOf(device))
+    technologies.add(technologyOf(device))
+    states.add(stateOf(device))
+    if (!inScope) continue
+    const category = categoryOf(device)
+    categories[category] = (categories[category] ?? 0) + 1
+    if (!categoryShown) continue
+    tally.all++
+    tally[bucket]++
+    if (bucket === 'moving' || bucket === 'stopped') tally.online++
+  }
+  return {
+    ...tally,
+    categories,
+    brands: sorted(brands),
+    models: sorted(models),
+    technologies: sorted(technologies),
+    states: sorted(states),
+  }
+}

@@ -1,0 +1,244 @@
+import type { Device } from '@rastro/model/device'
+import type { Position } from '@rastro/model/position'
+import type { FleetCounts, FleetQuery } from '../contract'
+import { bucketOf, countFleet, type FleetBucket } from './counts'
+import { driverLabel, isDeletedUniqueId, type FleetRecord } from './device-traits'
+import { compileFilter, type CompiledFilter } from './filter'
+import { DEFAULT_FLEET_QUERY } from './fleet-query'
+import { nameKey } from './name-key'
+import { searchKeyOf } from './search'
+import { dependsOnTelemetry, lastUpdateSortMs, parseSort, sortNamed, type Sort } from './sort'
+
+/** A device with what was worked out once about it. */
+export interface FleetRow {
+  readonly id: number
+  record: FleetRecord
+  nameKey: string
+  searchKey: string
+  driver: string
+  lastUpdateMs: number
+  /** What the counters tell apart. */
+  bucket: FleetBucket
+  /** Passes search, groups, state and advanced filter. */
+  inScope: boolean
+  categoryShown: boolean
+  /** In the list: in scope, category shown, and the combined filter holds. */
+  listed: boolean
+}
+
+/** Beyond this many renamed or new devices in one flush, sorting afresh is cheaper than inserting one by one. */
+const INSERTS_BEFORE_SORT = 200
+
+const byName = (a: FleetRow, b: FleetRow): number =>
+  a.nameKey < b.nameKey ? -1 : a.nameKey > b.nameKey ? 1 : a.id - b.id
+
+/**
+ * The fleet in memory, kept filtered and sorted while it changes. Rows stay in name order, so a query is one pass of
+ * tests and at most one cheap reordering; an update re-tests one row and the list is rebuilt only if it could differ.
+ */
+export class FleetIndex {
+  private readonly rows = new Map<number, FleetRow>()
+  private named: FleetRow[] = []
+  private readonly misplaced = new Set<FleetRow>()
+  private query: FleetQuery = DEFAULT_FLEET_QUERY
+  private filter: CompiledFilter = compileFilter(DEFAULT_FLEET_QUERY)
+  private sort: Sort = parseSort(DEFAULT_FLEET_QUERY.sort)
+  private listStale = true
+  private countsStale = true
+  private list: Int32Array = new Int32Array(0)
+  private fleetCounts: FleetCounts = countFleet([])
+
+  /** Devices known and not deleted. */
+  get size(): number {
+    return this.rows.size
+  }
+
+  record(deviceId: number): FleetRecord | undefined {
+    return this.rows.get(deviceId)?.record
+  }
+
+  records(): IterableIterator<FleetRow> {
+    return this.rows.values()
+  }
+
+  /** Adds or replaces a device. A deleted one leaves. */
+  putDevice(device: Device): void {
+    if (isDeletedUniqueId(device.uniqueId)) return this.removeDevice(device.id)
+    const row = this.rows.get(device.id)
+    if (row) this.replaceDevice(row, device)
+    else this.addRow({ device, position: null, anchored: false })
+  }
+
+  /** Sets the latest position; false when the device is unknown. The caller decides which position is the latest. */
+  putPosition(position: Position): boolean {
+    const row = this.rows.get(position.deviceId)
+    if (!row) return false
+    row.record.position = position
+    const driver = driverLabel(row.record.device, position)
+    if (driver !== row.driver) this.rekey(row, driver)
+    this.retest(row)
+    return true
+  }
+
+  /** Sets which devices have an active anchor; the others have none. Returns the ids that changed. */
+  putAnchored(deviceIds: ReadonlySet<number>): number[] {
+    const changed: number[] = []
+    for (const row of this.rows.values()) {
+      const anchored = deviceIds.has(row.id)
+      if (row.record.anchored === anchored) continue
+      row.record.anchored = anchored
+      changed.push(row.id)
+      this.retest(row)
+    }
+    return changed
+  }
+
+  removeDevice(deviceId: number): void {
+    const row = this.rows.get(deviceId)
+    if (!row) return
+    this.rows.delete(deviceId)
+    this.misplaced.delete(row)
+    this.named = this.named.filter((other) => other !== row)
+    this.listStale = this.countsStale = true
+  }
+
+  setQuery(query: FleetQuery): void {
+    this.query = query
+    this.filter = compileFilter(query)
+    this.sort = parseSort(query.sort)
+    for (const row of this.rows.values()) this.test(row)
+    this.listStale = this.countsStale = true
+  }
+
+  /** Whether the list or the counters may differ from the last read. */
+  get isStale(): boolean {
+    return this.listStale || this.countsStale
+  }
+
+  /** Whether the device passes the query; the map dims or hides the others. */
+  isListed(deviceId: number): boolean {
+    return this.rows.get(deviceId)?.listed ?? false
+  }
+
+  /** As `isListed`, and alone when the query asks for only one device. */
+  isOnMap(deviceId: number): boolean {
+    const only = this.query.onlyDeviceId
+    return only === null ? this.isListed(deviceId) : only === deviceId
+  }
+
+  /** Device ids in the order of the list. The same array until it changed: copy it before transferring it. */
+  ids(): Int32Array {
+    if (!this.listStale) return this.list
+    this.listStale = false
+    this.settleNames()
+    const listed = sortNamed(
+      this.named.filter((row) => row.listed),
+      this.sort,
+    )
+    if (!sameIds(listed, this.list)) this.list = Int32Array.from(listed, (row) => row.id)
+    return this.list
+  }
+
+  /** The same object until a counted device changed. */
+  counts(): FleetCounts {
+    if (this.countsStale) {
+      this.countsStale = false
+      this.fleetCounts = countFleet(this.rows.values())
+    }
+    return this.fleetCounts
+  }
+
+  private addRow(record: FleetRecord): void {
+    const row: FleetRow = {
+      id: record.device.id,
+      record,
+      nameKey: nameKey(record.device.name),
+      searchKey: searchKeyOf(record),
+      driver: driverLabel(record.device, record.position),
+      lastUpdateMs: lastUpdateSortMs(record),
+      bucket: bucketOf(record),
+      inScope: false,
+      categoryShown: false,
+      listed: false,
+    }
+    this.rows.set(row.id, row)
+    this.misplaced.add(row)
+    this.test(row)
+    this.listStale = this.countsStale = true
+  }
+
+  private replaceDevice(row: FleetRow, device: Device): void {
+    const before = row.record.device
+    row.record.device = device
+    row.lastUpdateMs = lastUpdateSortMs(row.record)
+    if (!sameIdentity(before, device)) {
+      this.countsStale = true
+      this.rename(row, nameKey(device.name))
+      this.rekey(row, driverLabel(device, row.record.position))
+    }
+    this.retest(row)
+  }
+
+  private rename(row: FleetRow, key: string): void {
+    if (row.nameKey === key) return
+    if (!this.misplaced.has(row)) this.named.splice(placeOf(this.named, row), 1)
+    row.nameKey = key
+    this.misplaced.add(row)
+    this.listStale = true
+  }
+
+  private rekey(row: FleetRow, driver: string): void {
+    row.driver = driver
+    row.searchKey = searchKeyOf(row.record)
+  }
+
+  private test(row: FleetRow): void {
+    row.bucket = bucketOf(row.record)
+    row.inScope = this.filter.scope(row.record, row.searchKey)
+    row.categoryShown = this.filter.isCategoryShown(row.record)
+    row.listed = row.inScope && row.categoryShown && this.filter.combined(row.record)
+  }
+
+  private retest(row: FleetRow): void {
+    const { inScope, categoryShown, listed, bucket } = row
+    this.test(row)
+    if (row.listed !== listed || (listed && dependsOnTelemetry(this.sort))) this.listStale = true
+    if (row.inScope !== inScope || row.categoryShown !== categoryShown || row.bucket !== bucket) this.countsStale = true
+  }
+
+  private settleNames(): void {
+    if (this.misplaced.size === 0) return
+    if (this.misplaced.size > INSERTS_BEFORE_SORT) this.named = this.named.concat([...this.misplaced]).sort(byName)
+    else for (const row of this.misplaced) this.named.splice(placeOf(this.named, row), 0, row)
+    this.misplaced.clear()
+  }
+}
+
+/** Binary search: where the row is, or where it belongs. */
+function placeOf(named: readonly FleetRow[], row: FleetRow): number {
+  let low = 0
+  let high = named.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (byName(named[middle]!, row) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function sameIds(rows: readonly FleetRow[], ids: Int32Array): boolean {
+  return rows.length === ids.length && rows.every((row, i) => row.id === ids[i])
+}
+
+/** Whether nothing changed but status and times, which is what most device frames carry. */
+function sameIdentity(a: Device, b: Device): boolean {
+  return (
+    a.name === b.name &&
+    a.uniqueId === b.uniqueId &&
+    a.phone === b.phone &&
+    a.model === b.model &&
+    a.category === b.category &&
+    a.groupId === b.groupId &&
+    JSON.stringify(a.attributes) === JSON.stringify(b.attributes)
+  )
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { AdvancedFilter, CombinedFilter, FleetQuery, StatusFilter } from '../contract'
+import { DEFAULT_SORT, formatSort, parseSort } from './sort'
+
+export const COMBINED_FILTERS = ['all', 'online', 'offline', 'unknown', 'moving', 'stopped'] as const satisfies CombinedFilter[]
+export const STATUS_FILTERS = ['all', 'online', 'offline', 'unknown'] as const satisfies StatusFilter[]
+export const ADVANCED_FILTERS = [
+  'none',
+  'anchor',
+  'driver',
+  'ignition',
+  'locked',
+  'gps_brand',
+  'gps_model',
+  'technology',
+] as const satisfies AdvancedFilter[]
+
+/** Advanced filters that ask for one of the values found in the fleet. */
+export const takesValue = (filter: AdvancedFilter): boolean =>
+  filter === 'gps_brand' || filter === 'gps_model' || filter === 'technology'
+
+export const DEFAULT_FLEET_QUERY: FleetQuery = {
+  search: '',
+  combined: 'all',
+  state: null,
+  advanced: 'none',
+  advancedValue: null,
+  groupIds: null,
+  hiddenCategories: [],
+  onlyDeviceId: null,
+  sort: DEFAULT_SORT,
+}
+
+/** The router may have read `123` as a number; a comma list may be one number. */
+const asText = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
+const list = asText.transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const idList = list.transform((parts) => parts.map(Number).filter((id) => Number.isInteger(id) && id >= 0))
+
+/** The query as search parameters: short names, nothing for defaults, and nothing that is unreadable. */
+export const FleetSearchParams = z.object({
+  q: asText.optional().catch(undefined),
+  show: z.enum(COMBINED_FILTERS).optional().catch(undefined),
+  state: asText.optional().catch(undefined),
+  with: z.enum(ADVANCED_FILTERS).optional().catch(undefined),
+  value: asText.optional().catch(undefined),
+  groups: asText.optional().catch(undefined),
+  hide: asText.optional().catch(undefined),
+  only: z.coerce.number().int().positive().optional().catch(undefined),
+  sort: asText.optional().catch(undefined),
+})
+export type FleetSearchParams = z.infer<typeof FleetSearchParams>
+
+const filled = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text)
+
+/** Reads search parameters of any origin; what is missing or unreadable takes its default. */
+export function queryFromSearch(search: unknown): FleetQuery {
+  const given = FleetSearchParams.catch({}).parse(search ?? {})
+  const groupIds = given.groups === undefined ? [] : idList.parse(given.groups)
+  return {
+    search: given.q ?? '',
+    combined: given.show ?? 'all',
+    state: filled(given.state),
+    advanced: given.with ?? 'none',
+    advancedValue: filled(given.value),
+    groupIds: groupIds.length > 0 ? groupIds : null,
+    hiddenCategories: given.hide === undefined ? [] : list.parse(given.hide),
+    onlyDeviceId: given.only ?? null,
+    sort: formatSort(parseSort(given.sort ?? DEFAULT_SORT)),
+  }
+}
+
+/** The reverse of `queryFromSearch`; every key is present so that a default clears the parameter. */
+export function searchFromQuery(query: FleetQuery): FleetSearchParams {
+  return {
+    q: query.search || undefined,
+    show: query.combined === 'all' ? undefined : query.combined,
+    state: query.state ?? undefined,
+    with: query.advanced === 'none' ? undefined : query.advanced,
+    value: query.advancedValue ?? undefined,
+    groups: query.groupIds?.join(',') || undefined,
+    hide: query.hiddenCategories.join(',') || undefined,
+    only: query.onlyDeviceId ?? undefined,
+    sort: query.sort === DEFAULT_SORT ? undefined : query.sort,
+  }
+}
+
+/** The status half of the combined filter: `all` while motion decides. */
+export const statusFilterOf = ({ combined }: FleetQuery): StatusFilter =>
+  combined === 'moving' || combined === 'stopped' ? 'all' : combined
+
+/** The motion half of the combined filter: null while status decides. */
+export const motionFilterOf = ({ combined }: FleetQuery): 'moving' | 'stopped' | null =>
+  combined === 'moving' || combined === 'stopped' ? combined : null
+
+/** A status filter switches the motion filter off. */
+export const withStatus = (query: FleetQuery, status: StatusFilter): FleetQuery => ({ ...query, combined: status })
+
+/** A motion filter switches the status filter back to all; null switches motion off. */
+export const withMotion = (query: FleetQuery, motion: 'moving' | 'stopped' | null): FleetQuery =>
+  motion === null && motionFilterOf(query) === null ? query : { ...query, combined: motion ?? 'all' }
+
+export const withAdvanced = (query: FleetQuery, advanced: AdvancedFilter): FleetQuery => ({
+  ...query,
+  advanced,
+  advancedValue: null,
+})
+
+export const withCategory = (query: FleetQuery, category: string, isShown: boolean): FleetQuery => ({
+  ...query,
+  hiddenCategories: isShown
+    ? query.hiddenCategories.filter((hidden) => hidden !== category)
+    : [...new Set([...query.hiddenCategories, category])],
+})
+
+/** Whether the list is narrowed by anything that "clear filters" would undo. Sort and the map's only-one mode are not. */
+export const isNarrowed = (query: FleetQuery): boolean =>
+  query.search.trim() !== '' || query.combined !== 'all' || narrowingFilters(query) > 0
+
+/** How many filters of the filter menu are in force, besides search and the chips. */
+export const narrowingFilters = (query: FleetQuery): number =>
+  Number(query.state !== null) +
+  Number(query.advanced !== 'none') +
+  Number(query.groupIds !== null) +
+  Number(query.hiddenCategories.length > 0)
+
+export const withoutFilters = (query: FleetQuery): FleetQuery => ({
+  ...DEFAULT_FLEET_QUERY,
+  sort: query.sort,
+  onlyDeviceId: query.onlyDeviceId,
+})

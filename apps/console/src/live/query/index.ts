@@ -1,0 +1,8 @@
+export * from './device-traits'
+export * from './filter'
+export * from './fleet-index'
+export * from './fleet-query'
+export * from './name-key'
+export * from './search'
+export * from './sort'
+export { countFleet } from './counts'
