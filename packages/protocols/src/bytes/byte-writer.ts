@@ -73,7 +73,7 @@ export class ByteWriter {
 
   /** Two decimal digits in one byte: 21 is written 0x21. */
   bcd8(value: number): this {
-    return this.u8((Math.floor(value / 10) << 4) | value % 10)
+    return this.u8((Math.floor(value / 10) << 4) | (value % 10))
   }
 
   raw(bytes: ArrayLike<number>): this {

@@ -27,14 +27,15 @@ describe('by length', () => {
     const framer = byLength([
       { mark: [0x24], lengthOffset: 1, lengthBytes: 2, littleEndian: true, extraBytes: 0, maxLength: 8 },
     ])
-    expect(cutAll(bytesFromHex('240500aabb24ffff240400cc'), framer, connection()).frames.map((one) => hexOf(one))).toEqual([
-      '240500aabb',
-      '240400cc',
-    ])
+    expect(
+      cutAll(bytesFromHex('240500aabb24ffff240400cc'), framer, connection()).frames.map((one) => hexOf(one)),
+    ).toEqual(['240500aabb', '240400cc'])
   })
   test('a layout longer than the announced frame cannot stall the stream', () => {
     const framer = byLength([{ mark: [0x24], lengthOffset: 1, lengthBytes: 2, extraBytes: 0 }])
-    expect(cutAll(bytesFromHex('240000240003'), framer, connection()).frames.map((one) => hexOf(one))).toEqual(['240003'])
+    expect(cutAll(bytesFromHex('240000240003'), framer, connection()).frames.map((one) => hexOf(one))).toEqual([
+      '240003',
+    ])
   })
 })
 

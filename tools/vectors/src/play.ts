@@ -1,0 +1,67 @@
+import type { ConnectionState, Decoded, DecodedPosition, HttpMessage, Protocol } from '@rastro/protocols'
+import type { CaseVector, HttpVector, MessageVector } from './vector-file'
+
+/** What a server would make of one message: stored positions and bytes sent back. */
+export interface Played {
+  positions: DecodedPosition[]
+  deviceIds: string[]
+  replies: Uint8Array[]
+  http?: { status: number; body?: string }
+  error?: string
+}
+
+/** Bytes of a message vector of a socket protocol. */
+export const bytesOf = (message: MessageVector): Uint8Array =>
+  message.hex !== undefined ? Buffer.from(message.hex, 'hex') : Buffer.from(message.text ?? '', 'utf8')
+
+const httpMessageOf = (http: HttpVector): HttpMessage => ({
+  method: http.method,
+  path: http.path,
+  headers: Object.fromEntries(Object.entries(http.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+  body: http.bodyHex !== undefined ? Buffer.from(http.bodyHex, 'hex') : Buffer.from(http.body ?? '', 'utf8'),
+})
+
+const transportOf = (protocol: Protocol, config: Record<string, unknown>): ConnectionState['transport'] => {
+  if (config.connectionless === true) return 'udp'
+  return protocol.transports.find((transport) => transport === 'tcp') ?? protocol.transports[0] ?? 'tcp'
+}
+
+/** A fresh connection with the settings of a vector in force. */
+export const connectionFor = (protocol: Protocol, config: Record<string, unknown> = {}): ConnectionState => ({
+  transport: transportOf(protocol, config),
+  options: { ...config },
+  memory: {},
+})
+
+const decodeOne = (protocol: Protocol, message: MessageVector, connection: ConnectionState, now: Date): Decoded => {
+  if (message.http) {
+    if (!protocol.decodeHttp) return { error: 'the protocol does not speak HTTP' }
+    return protocol.decodeHttp(httpMessageOf(message.http), { ...connection, transport: 'http' }, now)
+  }
+  return protocol.decode?.(bytesOf(message), connection, now) ?? { error: 'the protocol has no decoder' }
+}
+
+const toMessage = (message: string | MessageVector): MessageVector =>
+  typeof message === 'string' ? { hex: message } : message
+
+/** Decodes as the server does: every named device is registered, and a connection without one stores and says nothing. */
+const deliver = (protocol: Protocol, message: MessageVector, connection: ConnectionState, now: Date): Played => {
+  const decoded = decodeOne(protocol, message, connection, now)
+  connection.uniqueId = decoded.deviceIds?.[0] ?? connection.uniqueId
+  const isKnown = connection.uniqueId !== undefined
+  return {
+    positions: isKnown ? (decoded.positions ?? []) : [],
+    deviceIds: decoded.deviceIds ?? [],
+    replies: isKnown ? (decoded.replies ?? []).map((reply) => reply.bytes) : [],
+    http: decoded.http,
+    error: decoded.error,
+  }
+}
+
+/** Plays a case on a fresh connection. `login` names a device beforehand, for replies measured after a login. */
+export const playCase = (protocol: Protocol, vector: CaseVector, now: Date, login?: string): Played => {
+  const connection = connectionFor(protocol, vector.config)
+  connection.uniqueId = login
+  for (const earlier of vector.session) deliver(protocol, toMessage(earlier), connection, now)
+  return deliver(protocol, vector.message, connection, now)
+}
