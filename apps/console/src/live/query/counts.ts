@@ -1,5 +1,14 @@
 import type { FleetCounts } from '../contract'
-import { categoryOf, gpsBrandOf, gpsModelOf, isMoving, stateOf, statusOf, technologyOf, type FleetRecord } from './device-traits'
+import {
+  categoryOf,
+  gpsBrandOf,
+  gpsModelOf,
+  isMoving,
+  stateOf,
+  statusOf,
+  technologyOf,
+  type FleetRecord,
+} from './device-traits'
 
 export type FleetBucket = 'moving' | 'stopped' | 'offline' | 'unknown'
 
@@ -28,7 +37,12 @@ export function countFleet(rows: Iterable<Countable>): FleetCounts {
   const models = new Set<string>()
   const technologies = new Set<string>()
   const states = new Set<string>()
-  for (const { record: { device }, bucket, inScope, categoryShown } of rows) {
+  for (const {
+    record: { device },
+    bucket,
+    inScope,
+    categoryShown,
+  } of rows) {
     brands.add(gpsBrandOf(device))
     models.add(gpsModelOf(device))
     technologies.add(technologyOf(device))

@@ -28,8 +28,10 @@ const COMBINED: Record<CombinedFilter, Test> = {
   stopped: isStopped,
 }
 
-const valueOf = (read: (device: FleetRecord['device']) => string) => (wanted: string | null): Test =>
-  wanted === null ? ({ device }) => read(device) !== '' : ({ device }) => read(device) === wanted
+const valueOf =
+  (read: (device: FleetRecord['device']) => string) =>
+  (wanted: string | null): Test =>
+    wanted === null ? ({ device }) => read(device) !== '' : ({ device }) => read(device) === wanted
 
 const ADVANCED: Record<AdvancedFilter, (wanted: string | null) => Test> = {
   none: () => () => true,

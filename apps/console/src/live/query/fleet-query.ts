@@ -2,7 +2,14 @@ import { z } from 'zod'
 import type { AdvancedFilter, CombinedFilter, FleetQuery, StatusFilter } from '../contract'
 import { DEFAULT_SORT, formatSort, parseSort } from './sort'
 
-export const COMBINED_FILTERS = ['all', 'online', 'offline', 'unknown', 'moving', 'stopped'] as const satisfies CombinedFilter[]
+export const COMBINED_FILTERS = [
+  'all',
+  'online',
+  'offline',
+  'unknown',
+  'moving',
+  'stopped',
+] as const satisfies CombinedFilter[]
 export const STATUS_FILTERS = ['all', 'online', 'offline', 'unknown'] as const satisfies StatusFilter[]
 export const ADVANCED_FILTERS = [
   'none',
@@ -33,7 +40,12 @@ export const DEFAULT_FLEET_QUERY: FleetQuery = {
 
 /** The router may have read `123` as a number; a comma list may be one number. */
 const asText = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
-const list = asText.transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const list = asText.transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
 const idList = list.transform((parts) => parts.map(Number).filter((id) => Number.isInteger(id) && id >= 0))
 
 /** The query as search parameters: short names, nothing for defaults, and nothing that is unreadable. */
