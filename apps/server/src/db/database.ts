@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../platform/log'
+import type { Database } from './schema'
+
+export type Db = Kysely<Database>
+
+export interface DatabaseHandle {
+  db: Db
+  /** For COPY and for what Kysely cannot say. */
+  pool: pg.Pool
+  /** Whether the database answers now. */
+  isUp(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const numbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
+
+/** 64-bit integers are read as numbers: ids stay far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number
+    if (oid === INT8_ARRAY) return numbers
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/**
+ * Opens a pool. Connections are made on demand, so a database that went away is used again when it comes back.
+ * @param connection address of the server; the database must exist
+ */
+export function openDatabase(connection: pg.ConnectionConfig, log: Log, maxConnections = 20): DatabaseHandle {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: maxConnections,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  })
+  // An idle connection that breaks must not end the process; the pool drops it and makes another.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'lost a database connection'))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    isUp: () => pool.query('select 1').then(() => true, () => false),
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,27 @@
+/** What a database error means to the caller. */
+export type DatabaseFailure =
+  | { kind: 'unavailable' }
+  | { kind: 'duplicate'; constraint: string }
+  | { kind: 'missing-reference'; constraint: string }
+  | { kind: 'other' }
+
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'])
+/** Shutting down, starting up, crashed, too many connections, disk full, read-only standby. */
+const TEMPORARY = /^(08...|57P0[1-5]|53...|25006)$/
+const LOST = /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
+
+const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+
+/** Reads an error thrown by `pg` or Kysely. Undefined when it did not come from the database. */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, constraint, syscall } = error as Error & { code?: unknown; constraint?: string; syscall?: string }
+  if (LOST.test(error.message)) return { kind: 'unavailable' }
+  if (typeof code === 'string' && NETWORK.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'))
+    return { kind: 'unavailable' }
+  if (!isSqlState(code) || !('severity' in error)) return undefined
+  if (TEMPORARY.test(code)) return { kind: 'unavailable' }
+  if (code === '23505') return { kind: 'duplicate', constraint: constraint ?? '' }
+  if (code === '23503') return { kind: 'missing-reference', constraint: constraint ?? '' }
+  return { kind: 'other' }
+}

@@ -1,0 +1,5 @@
+export * from './database'
+export * from './embedded/index'
+export * from './failures'
+export * from './migrate'
+export type * from './schema'

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely'
+import * as core from './0001-core'
+
+/** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
+export const migrations: Record<string, Migration> = {
+  '0001-core': core,
+}

@@ -1,0 +1,147 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Json = JSONColumnType<Record<string, unknown>, string | undefined, string>
+/** Read as Date, written as Date or ISO text. */
+type Time = ColumnType<Date, Date | string, Date | string>
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+export interface ServerTable {
+  id: number
+  attributes: Json
+  registration: boolean
+  readonly: boolean
+  device_readonly: boolean
+  limit_commands: boolean
+  disable_reports: boolean
+  fixed_email: boolean
+  map: string | null
+  bing_key: string | null
+  map_url: string | null
+  overlay_url: string | null
+  latitude: number
+  longitude: number
+  zoom: number
+  force_settings: boolean
+  coordinate_format: string | null
+  poi_layer: string | null
+  announcement: string | null
+}
+
+export interface UsersTable {
+  id: Generated<number>
+  attributes: Json
+  name: string
+  login: string | null
+  email: string
+  phone: string | null
+  readonly: boolean
+  administrator: boolean
+  map: string | null
+  latitude: number
+  longitude: number
+  zoom: number
+  coordinate_format: string | null
+  disabled: boolean
+  expiration_time: NullableTime
+  device_limit: number
+  user_limit: number
+  device_readonly: boolean
+  limit_commands: boolean
+  disable_reports: boolean
+  fixed_email: boolean
+  poi_layer: string | null
+  totp_key: string | null
+  temporary: boolean
+  /** Encoded hash (`$argon2id$…` or `$pbkdf2-…$…`), never the password. */
+  password_hash: string | null
+}
+
+export interface DevicesTable {
+  id: Generated<number>
+  attributes: Json
+  group_id: number | null
+  calendar_id: number | null
+  name: string
+  unique_id: string
+  phone: string | null
+  model: string | null
+  contact: string | null
+  category: string | null
+  disabled: boolean
+  expiration_time: NullableTime
+}
+
+export interface GroupsTable {
+  id: Generated<number>
+  attributes: Json
+  group_id: number | null
+  name: string
+}
+
+export interface GeofencesTable {
+  id: Generated<number>
+  attributes: Json
+  calendar_id: number | null
+  name: string
+  description: string | null
+  area: string
+}
+
+export interface DriversTable {
+  id: Generated<number>
+  attributes: Json
+  name: string
+  unique_id: string
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie value, hex. */
+  key_hash: string
+  user_id: number
+  origin: string | null
+  remember: boolean
+  expires_at: Time
+  /** End of the token that opened the session, which a new token may not outlive. */
+  token_expires_at: NullableTime
+}
+
+export interface TokensTable {
+  id: Generated<number>
+  user_id: number
+  /** SHA-256 of the token, hex. */
+  key_hash: string
+  expires_at: Time
+}
+
+/** `owner` is linked to `property`. One table per pair, so that foreign keys clean up. */
+export interface UserDevicesTable { user_id: number; device_id: number }
+export interface UserGroupsTable { user_id: number; group_id: number }
+export interface UserGeofencesTable { user_id: number; geofence_id: number }
+export interface UserDriversTable { user_id: number; driver_id: number }
+export interface UserUsersTable { user_id: number; managed_user_id: number }
+export interface GroupGeofencesTable { group_id: number; geofence_id: number }
+export interface GroupDriversTable { group_id: number; driver_id: number }
+export interface DeviceGeofencesTable { device_id: number; geofence_id: number }
+export interface DeviceDriversTable { device_id: number; driver_id: number }
+export interface DeviceDevicesTable { device_id: number; linked_device_id: number }
+
+export interface Database {
+  server: ServerTable
+  users: UsersTable
+  devices: DevicesTable
+  groups: GroupsTable
+  geofences: GeofencesTable
+  drivers: DriversTable
+  sessions: SessionsTable
+  tokens: TokensTable
+  user_devices: UserDevicesTable
+  user_groups: UserGroupsTable
+  user_geofences: UserGeofencesTable
+  user_drivers: UserDriversTable
+  user_users: UserUsersTable
+  group_geofences: GroupGeofencesTable
+  group_drivers: GroupDriversTable
+  device_geofences: DeviceGeofencesTable
+  device_drivers: DeviceDriversTable
+  device_devices: DeviceDevicesTable
+}

@@ -1,0 +1,2 @@
+export * from './tracked-position'
+export * from './fingerprint'

@@ -1,0 +1,85 @@
+import { distanceMeters } from '@rastro/geo'
+import { hasPlace, type TrackedPosition } from '#src/tracking/positions/index'
+import { booleanSetting, isNewest, numberSetting, type ReadSetting, type Step, type StepContext } from './step'
+
+const DEFAULT_FUTURE_SECONDS = 86_400
+const MS_PER_HOUR = 3_600_000
+const METERS_PER_NAUTICAL_MILE = 1852
+
+type Rule = (position: TrackedPosition, context: StepContext) => boolean
+
+/** Rules that look at the position alone. */
+const plainRules: Record<string, Rule> = {
+  future: (position, { setting, nowMs }) => {
+    const seconds = numberSetting(setting, 'filter.future', DEFAULT_FUTURE_SECONDS)
+    return seconds > 0 && position.fixTimeMs > nowMs + seconds * 1000
+  },
+  past: (position, { setting, nowMs }) => {
+    const seconds = numberSetting(setting, 'filter.past')
+    return seconds > 0 && position.fixTimeMs < nowMs - seconds * 1000
+  },
+  invalid: (position, { setting }) => booleanSetting(setting, 'filter.invalid') && !position.valid,
+  zero: (position, { setting }) =>
+    booleanSetting(setting, 'filter.zero') && position.latitude === 0 && position.longitude === 0,
+  outdated: (_position, { setting, hasFix }) => booleanSetting(setting, 'filter.outdated') && !hasFix,
+  approximate: (position, { setting }) =>
+    booleanSetting(setting, 'filter.approximate') && position.attributes.approximate === true,
+  accuracy: (position, { setting }) => {
+    const meters = numberSetting(setting, 'filter.accuracy')
+    return meters > 0 && position.accuracyMeters > meters
+  },
+}
+
+/** Rules that compare with the last position and stand back when a watched attribute changed or time has passed. */
+const skippableRules: Record<string, Rule> = {
+  duplicate: (position, { setting, last }) =>
+    booleanSetting(setting, 'filter.duplicate') &&
+    position.fixTimeMs === last?.fixTimeMs &&
+    Object.keys(position.attributes).every((key) => key in last.attributes),
+  static: (position, { setting }) => booleanSetting(setting, 'filter.static') && position.speedKnots === 0,
+  distance: (position, { setting, last }) => {
+    const meters = numberSetting(setting, 'filter.distance')
+    return meters > 0 && last !== null && hasPlace(last) && distanceMeters(last, position) < meters
+  },
+}
+
+const pacingRules: Record<string, Rule> = {
+  maxSpeed: (position, { setting, last }) => {
+    const knots = numberSetting(setting, 'filter.maxSpeed')
+    if (knots <= 0 || !last || !hasPlace(last)) return false
+    const hours = Math.abs(position.fixTimeMs - last.fixTimeMs) / MS_PER_HOUR
+    return hours > 0 && distanceMeters(last, position) / METERS_PER_NAUTICAL_MILE / hours > knots
+  },
+  minPeriod: (position, { setting, last, nowMs }) => {
+    const seconds = numberSetting(setting, 'filter.minPeriod')
+    if (seconds <= 0 || !last || !isNewest(position, last, nowMs)) return false
+    return position.fixTimeMs - last.fixTimeMs < seconds * 1000
+  },
+}
+
+function mayStandBack(position: TrackedPosition, { setting, last }: StepContext): boolean {
+  if (!last) return true
+  const limitSeconds = numberSetting(setting, 'filter.skipLimit')
+  if (limitSeconds > 0 && position.fixTimeMs - last.fixTimeMs > limitSeconds * 1000) return true
+  return watchedAttributes(setting).some(
+    (key) => key in position.attributes && position.attributes[key] !== last.attributes[key],
+  )
+}
+
+const watchedAttributes = (setting: ReadSetting): string[] => {
+  const value = setting('filter.skipAttributes')
+  return typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : []
+}
+
+const firstHit = (rules: Record<string, Rule>, position: TrackedPosition, context: StepContext): string | undefined =>
+  Object.keys(rules).find((name) => rules[name]?.(position, context))
+
+/** Drops what the operator does not want; only `filter.future` is on by default (TRACKING-API §14, step 8). */
+export const filterUnwanted: Step = (position, context) => {
+  if (context.setting('filter.enable') === false) return undefined
+  const hit =
+    firstHit(plainRules, position, context) ??
+    firstHit(pacingRules, position, context) ??
+    (mayStandBack(position, context) ? undefined : firstHit(skippableRules, position, context))
+  return hit ? { dropped: `filter.${hit}` } : undefined
+}

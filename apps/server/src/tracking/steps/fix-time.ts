@@ -1,0 +1,25 @@
+import { NO_FIX_TIME_MS } from '#src/tracking/positions/index'
+import type { Step } from './step'
+
+const WEEK_MS = 7 * 86_400_000
+const ROLLOVER_MS = 1024 * WEEK_MS
+const OLDEST_BELIEVABLE_MS = ROLLOVER_MS - 90 * 86_400_000
+
+/** Old receivers count weeks modulo 1024 and report a date about 19.6 years back. */
+export function repairWeekRollover(timeMs: number, nowMs: number): number {
+  let repaired = timeMs
+  while (repaired > 0 && nowMs - repaired > OLDEST_BELIEVABLE_MS) repaired += ROLLOVER_MS
+  return repaired
+}
+
+/** Repairs the GPS week and applies `time.override` (`serverTime` or `deviceTime`). */
+export const fixTime: Step = (position, { setting, hasFix, nowMs }) => {
+  if (hasFix && position.fixTimeMs !== NO_FIX_TIME_MS) {
+    position.fixTimeMs = repairWeekRollover(position.fixTimeMs, nowMs)
+    position.deviceTimeMs = repairWeekRollover(position.deviceTimeMs, nowMs)
+  }
+  const override = setting('time.override')
+  if (override === 'serverTime') position.fixTimeMs = position.deviceTimeMs = position.serverTimeMs
+  if (override === 'deviceTime') position.fixTimeMs = position.deviceTimeMs
+  return undefined
+}

@@ -1,0 +1,51 @@
+import type { DecodedPosition } from '@rastro/protocols'
+import type { TrackedPosition } from '#src/tracking/positions/index'
+
+/** Reads an operator's setting of one device: its own attribute, else its groups', else the server's. */
+export type ReadSetting = (key: string) => unknown
+
+export interface StepContext {
+  /** The newest position of the device before this one; null for its first. */
+  readonly last: TrackedPosition | null
+  /** The message carried its own location. */
+  readonly hasFix: boolean
+  /** The message carried the device's own clock (of its fix or otherwise). */
+  readonly hasDeviceTime: boolean
+  readonly setting: ReadSetting
+  readonly nowMs: number
+}
+
+/** Why a position is not kept. */
+export interface Dropped {
+  dropped: string
+}
+
+/** One step of a position's life. It may complete the position it is given, or drop it. No I/O, no clock. */
+export type Step = (position: TrackedPosition, context: StepContext) => Dropped | undefined
+
+export type { DecodedPosition }
+
+/** How far ahead of the server's clock a newest fix may be and still hold its place against later messages. */
+const TRUSTED_AHEAD_MS = 5 * 60_000
+
+/**
+ * Whether `position` is at least as new as `last`. A late fix is stored but neither moves the vehicle nor counts
+ * distance. A newest fix from the future (a wrong clock) does not freeze the vehicle until that day comes.
+ */
+export function isNewest(position: TrackedPosition, last: TrackedPosition | null, nowMs: number): boolean {
+  if (!last || position.fixTimeMs >= last.fixTimeMs) return true
+  const trustedUntilMs = nowMs + TRUSTED_AHEAD_MS
+  return last.fixTimeMs > trustedUntilMs && position.fixTimeMs <= trustedUntilMs
+}
+
+/** A numeric setting; text is accepted because attributes are edited by hand. 0 means off. */
+export function numberSetting(setting: ReadSetting, key: string, fallback = 0): number {
+  const value = setting(key)
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : fallback
+}
+
+export const booleanSetting = (setting: ReadSetting, key: string): boolean => {
+  const value = setting(key)
+  return value === true || value === 'true'
+}
