@@ -1,0 +1,2 @@
+export * from './device-directory'
+export * from './devices.store'
