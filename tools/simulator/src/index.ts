@@ -1,0 +1,7 @@
+export * from './devices/device-protocol'
+export * from './devices/registry'
+export * from './fix'
+export * from './movement/random'
+export * from './movement/roads'
+export * from './movement/vehicle'
+export * from './tracker'

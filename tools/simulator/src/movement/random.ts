@@ -1,0 +1,14 @@
+/** Repeatable pseudo-random numbers in [0, 1): the same seed gives the same vehicle life (mulberry32). */
+export type Random = () => number
+
+export const seededRandom = (seed: number): Random => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export const between = (random: Random, low: number, high: number): number => low + random() * (high - low)
