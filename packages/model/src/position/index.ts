@@ -1,1 +1,2 @@
+export * from './position-keys'
 export * from './position.schema'

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { ALARMS, NUMBERED_POSITION_KEYS, POSITION_KEYS, isKnownAlarm, positionKey } from './position-keys'
+
+describe('position keys', () => {
+  test('every key is declared once', () => {
+    const names = [...POSITION_KEYS, ...NUMBERED_POSITION_KEYS].map((key) => key.name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(POSITION_KEYS).toHaveLength(73)
+    expect(ALARMS).toHaveLength(38)
+  })
+
+  test.each([
+    ['power', 'V', 'number', 'volts'],
+    ['hours', 'ms', 'number', 'durationMs'],
+    ['totalDistance', 'm', 'number', 'distance'],
+    ['obdSpeed', 'km/h', 'number', 'speedKmh'],
+    ['speedLimit', 'kn', 'number', 'speedKnots'],
+    ['ignition', null, 'boolean', 'flag'],
+    ['status', null, 'mixed', 'text'],
+  ])('%s is stored in %j', (name, unit, type, format) => {
+    expect(positionKey(name)?.key).toMatchObject({ name, unit, type, format, numbered: false })
+  })
+
+  test.each([
+    ['temp2', 'temp', 2],
+    ['in10', 'in', 10],
+    ['adc1', 'adc', 1],
+  ])('%s is number %s of its prefix', (name, prefix, number) => {
+    expect(positionKey(name)).toMatchObject({ key: { name: prefix, numbered: true }, number })
+  })
+
+  test.each(['temp', 'temp0', 'tag1Temp', 'io', '', 'constructor'])('%j is not a known key', (name) => {
+    expect(positionKey(name)).toBeNull()
+  })
+
+  test('alarms are known by name', () => {
+    expect(isKnownAlarm('sos')).toBe(true)
+    expect(isKnownAlarm('SOS')).toBe(false)
+  })
+})

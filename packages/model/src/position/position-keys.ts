@@ -1,0 +1,172 @@
+/** Every attribute a position may carry, declared once: screens, reports and computed attributes read it from here. */
+
+/** How a value is shown. The unit of the stored value is part of the kind; screens convert to what the person chose. */
+export type PositionFormat =
+  | 'text'
+  | 'flag'
+  | 'number'
+  | 'count'
+  | 'bits'
+  | 'alarms'
+  | 'percent'
+  | 'volts'
+  /** Metres, short: shown as m. */
+  | 'meters'
+  /** Metres, long: shown as km, mi or nmi. */
+  | 'distance'
+  /** Milliseconds, shown as hours. */
+  | 'durationMs'
+  /** Knots, shown in the chosen speed unit. */
+  | 'speedKnots'
+  /** km/h, shown in the chosen speed unit. */
+  | 'speedKmh'
+  | 'celsius'
+  | 'liters'
+  | 'litersPerHour'
+  | 'perMinute'
+  | 'kilograms'
+
+export type PositionValueType = 'number' | 'boolean' | 'text' | 'mixed'
+
+export interface PositionKey {
+  /** Name on the wire. For a numbered attribute the prefix: `temp` of `temp1`. */
+  name: string
+  type: PositionValueType
+  /** Unit of the stored value as written in tables, null when it has none or decoders do not agree on one. */
+  unit: string | null
+  format: PositionFormat
+  /** Counted from 1: `temp1`, `temp2`. */
+  numbered: boolean
+}
+
+const FORMATS: Record<PositionFormat, [type: PositionValueType, unit: string | null]> = {
+  text: ['text', null],
+  flag: ['boolean', null],
+  number: ['number', null],
+  count: ['number', null],
+  bits: ['number', null],
+  alarms: ['text', null],
+  percent: ['number', '%'],
+  volts: ['number', 'V'],
+  meters: ['number', 'm'],
+  distance: ['number', 'm'],
+  durationMs: ['number', 'ms'],
+  speedKnots: ['number', 'kn'],
+  speedKmh: ['number', 'km/h'],
+  celsius: ['number', '°C'],
+  liters: ['number', 'l'],
+  litersPerHour: ['number', 'l/h'],
+  perMinute: ['number', '1/min'],
+  kilograms: ['number', 'kg'],
+}
+
+const NAMES_BY_FORMAT: Record<PositionFormat, string> = {
+  flag: 'ignition motion blocked armed door lock charge archive roaming approximate',
+  alarms: 'alarm',
+  volts: 'power battery',
+  percent: 'batteryLevel fuelLevel humidity throttle engineLoad',
+  count: 'sat satVisible index steps',
+  number: 'hdop vdop pdop rssi acceleration',
+  distance: 'odometer serviceOdometer tripOdometer totalDistance obdOdometer',
+  meters: 'distance',
+  durationMs: 'hours',
+  speedKnots: 'speedLimit',
+  speedKmh: 'obdSpeed',
+  celsius: 'deviceTemp coolantTemp engineTemp',
+  liters: 'fuel fuelUsed',
+  litersPerHour: 'fuelConsumption',
+  perMinute: 'rpm heartRate',
+  kilograms: 'axleWeight',
+  bits: 'input output',
+  text:
+    'driverName driverUniqueId card operator status flags event type gps antenna result command geofence gSensor ' +
+    'dtcs vin iccid phone drivingTime versionFw versionHw ip image video audio raw',
+}
+
+/** Values that decoders send as number, text or boolean alike. */
+const MIXED = new Set('operator status flags event type gps antenna geofence drivingTime'.split(' '))
+
+const NUMBERED: [prefix: string, format: PositionFormat][] = [
+  ['temp', 'celsius'],
+  ['adc', 'number'],
+  ['io', 'text'],
+  ['count', 'count'],
+  ['in', 'flag'],
+  ['out', 'flag'],
+]
+
+const declare = (name: string, format: PositionFormat, numbered: boolean): PositionKey => {
+  const [type, unit] = FORMATS[format]
+  return { name, type: MIXED.has(name) ? 'mixed' : type, unit, format, numbered }
+}
+
+const isFormat = (text: string): text is PositionFormat => text in FORMATS
+
+export const POSITION_KEYS: readonly PositionKey[] = Object.entries(NAMES_BY_FORMAT).flatMap(([format, names]) =>
+  isFormat(format) ? names.split(' ').map((name) => declare(name, format, false)) : [],
+)
+export const NUMBERED_POSITION_KEYS: readonly PositionKey[] = NUMBERED.map(([prefix, format]) =>
+  declare(prefix, format, true),
+)
+
+const byName = new Map(POSITION_KEYS.map((key) => [key.name, key]))
+const byPrefix = new Map(NUMBERED_POSITION_KEYS.map((key) => [key.name, key]))
+
+export interface PositionKeyMatch {
+  key: PositionKey
+  /** The number of a numbered attribute: 2 for `temp2`. */
+  number: number | null
+}
+
+/** What is known of an attribute of that name; null for one that only its protocol knows. */
+export function positionKey(name: string): PositionKeyMatch | null {
+  const key = byName.get(name)
+  if (key) return { key, number: null }
+  const numbered = /^([a-z]+)([1-9]\d*)$/.exec(name)
+  const prefix = numbered && byPrefix.get(numbered[1] ?? '')
+  return prefix ? { key: prefix, number: Number(numbered[2]) } : null
+}
+
+export const ALARMS = [
+  'general',
+  'sos',
+  'vibration',
+  'movement',
+  'lowspeed',
+  'overspeed',
+  'fallDown',
+  'lowPower',
+  'lowBattery',
+  'fault',
+  'powerOff',
+  'powerOn',
+  'door',
+  'lock',
+  'unlock',
+  'geofence',
+  'geofenceEnter',
+  'geofenceExit',
+  'gpsAntennaCut',
+  'accident',
+  'tow',
+  'idle',
+  'highRpm',
+  'hardAcceleration',
+  'hardBraking',
+  'hardCornering',
+  'laneChange',
+  'fatigueDriving',
+  'powerCut',
+  'powerRestored',
+  'jamming',
+  'temperature',
+  'parking',
+  'bonnet',
+  'footBrake',
+  'fuelLeak',
+  'tampering',
+  'removing',
+] as const
+export type Alarm = (typeof ALARMS)[number]
+
+export const isKnownAlarm = (name: string): name is Alarm => (ALARMS as readonly string[]).includes(name)
