@@ -1,0 +1,68 @@
+import { ApiError } from './api-error'
+import { readErrorBody } from './error-code'
+import { noteLicence } from './licence'
+
+export interface RequestParts {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path from the origin, `/api/…` or `/tarkan/…`. */
+  path: string
+  /** Repeated keys come from arrays; null and undefined are left out. */
+  query?: Record<string, unknown>
+  json?: unknown
+  form?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** Time-out by prefix: the tracking API 60 s, the provider API 30 s. */
+const timeoutMs = (path: string): number => (path.startsWith('/tarkan') ? 30_000 : 60_000)
+
+export const withQuery = (path: string, query: Record<string, unknown> = {}): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value]) if (one != null) search.append(name, String(one))
+  return search.size > 0 ? `${path}?${search.toString()}` : path
+}
+
+const bodyOf = ({ json, form }: RequestParts): { body?: BodyInit; headers?: Record<string, string> } => {
+  if (form) return { body: new URLSearchParams(form) }
+  if (json !== undefined) return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } }
+  return {}
+}
+
+const send = async (parts: RequestParts): Promise<Response> => {
+  const timeout = AbortSignal.timeout(timeoutMs(parts.path))
+  const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout
+  const { body, headers } = bodyOf(parts)
+  try {
+    return await fetch(withQuery(parts.path, parts.query), {
+      method: parts.method ?? 'GET',
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', ...headers },
+      body,
+      signal,
+    })
+  } catch (error) {
+    // A caller that gave up is not a broken connection.
+    if (parts.signal?.aborted) throw error
+    throw new ApiError({ status: 0, code: 'CONNECTION_ERROR', detail: String(error) })
+  }
+}
+
+/** Sends one call. Returns parsed JSON, or the text when it is not JSON, or undefined when empty. Throws ApiError. */
+export const request = async (parts: RequestParts): Promise<unknown> => {
+  const response = await send(parts)
+  noteLicence(response.headers)
+  const text = await response.text()
+  if (response.status >= 400)
+    throw new ApiError({
+      status: response.status,
+      ...readErrorBody(text),
+      needsCode: response.status === 401 && /totp/i.test(response.headers.get('WWW-Authenticate') ?? ''),
+    })
+  if (!text) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,2 @@
+/** Filled below. */
+export const UpdateNotice = () => null

@@ -1,0 +1,18 @@
+import '@fontsource-variable/inter/index.css'
+import '#src/ui/tokens.css'
+import { createRoot } from 'react-dom/client'
+import { installationToken } from '#src/widgets/stored'
+import { Gate } from './Gate'
+import { startColorScheme } from './color-scheme'
+import { startTexts } from './i18n'
+
+const start = async (): Promise<void> => {
+  startColorScheme()
+  installationToken()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html lacks its root')
+  await startTexts()
+  createRoot(root).render(<Gate />)
+}
+
+void start()

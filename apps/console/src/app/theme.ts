@@ -1,0 +1,19 @@
+import { createTheme } from '@mantine/core'
+import type { MantineColorsTuple } from '@mantine/core'
+
+/** Ten shades around the brand token, mixed by the browser, so that a brand applies without a rebuild. */
+const brand = [8, 16, 30, 46, 62, 80, 100].map((share) => `color-mix(in srgb, var(--brand) ${share}%, var(--surface))`)
+const brandShades = [...brand, 'var(--brand-strong)', 'var(--brand-strong)', 'var(--brand-strong)'] as unknown
+
+/** Mantine's theme, made of our tokens. */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: 6,
+  colors: { brand: brandShades as MantineColorsTuple },
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '650' },
+  defaultRadius: 'var(--radius-small)',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+})

@@ -1,0 +1,8 @@
+export * from './Button'
+export * from './Checkbox'
+export * from './Field'
+export * from './LoadingBar'
+export * from './Notice'
+export * from './PasswordField'
+export * from './icons'
+export { default as plainStyles } from './plain.module.css'

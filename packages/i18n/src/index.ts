@@ -1,0 +1,3 @@
+export * from './languages'
+export * from './texts'
+export * from './load'
