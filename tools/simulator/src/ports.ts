@@ -1,0 +1,27 @@
+import type { DeviceProtocol } from './devices/device-protocol'
+
+export type PortOf = (protocol: DeviceProtocol) => number
+
+const portsFromJson = (text: string): Map<string, number> =>
+  new Map(Object.entries(JSON.parse(text) as Record<string, unknown>).map(([name, port]) => [name, Number(port)]))
+
+const portsFromPairs = (text: string): Map<string, number> =>
+  new Map(
+    text.split(',').map((pair): [string, number] => {
+      const [name = '', port = ''] = pair.split('=')
+      if (!/^\d+$/.test(port)) throw new Error(`Cannot read port "${pair}"; write it as gt06=5023`)
+      return [name, Number(port)]
+    }),
+  )
+
+/**
+ * Reads `gt06=15023,h02=15013`, the same as JSON, or one number for all (the detection port). Without text the
+ * standard ports.
+ * Throws on anything else.
+ */
+export const readPorts = (text: string | undefined): PortOf => {
+  if (!text) return (protocol) => protocol.defaultPort
+  if (/^\d+$/.test(text)) return () => Number(text)
+  const ports = text.startsWith('{') ? portsFromJson(text) : portsFromPairs(text)
+  return (protocol) => ports.get(protocol.name) ?? protocol.defaultPort
+}
