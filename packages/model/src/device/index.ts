@@ -1,1 +1,2 @@
+export * from './device.endpoints'
 export * from './device.schema'

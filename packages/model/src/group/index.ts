@@ -1,1 +1,2 @@
+export * from './group.endpoints'
 export * from './group.schema'

@@ -1,1 +1,2 @@
+export * from './server.endpoints'
 export * from './server.schema'

@@ -1,1 +1,2 @@
+export * from './user.endpoints'
 export * from './user.schema'

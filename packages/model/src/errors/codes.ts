@@ -1,0 +1,70 @@
+/** How a kind of failure looks to clients of the tracking contract: one line of text, `<exception>: <text>`. */
+export interface ErrorKind {
+  status: number
+  exception: string
+  text: string
+}
+
+const kind = (status: number, exception: string, text: string): ErrorKind => ({ status, exception, text })
+const SECURITY = 'java.lang.SecurityException'
+const ARGUMENT = 'java.lang.IllegalArgumentException'
+const WEB = 'jakarta.ws.rs.WebApplicationException'
+const STATE = 'java.lang.IllegalStateException'
+const STORAGE = 'org.traccar.storage.StorageException'
+
+/**
+ * Every failure the server answers with. The text is what stock clients of the contract expect; the code, sent in the
+ * `x-error-code` header, says more and is what screens translate.
+ */
+export const errorKinds = {
+  HTTP_401_UNAUTHORIZED: kind(401, WEB, 'HTTP 401 Unauthorized'),
+  USER_NOT_AUTHED: kind(401, WEB, 'HTTP 401 Unauthorized'),
+  TOTP_REQUIRED: kind(401, WEB, 'HTTP 401 Unauthorized'),
+  INVALID_TOKEN: kind(401, WEB, 'HTTP 401 Unauthorized'),
+  NOT_FOUND: kind(404, WEB, 'HTTP 404 Not Found'),
+  NO_SESSION: kind(404, WEB, 'HTTP 404 Not Found'),
+  METHOD_NOT_ALLOWED: kind(405, WEB, 'HTTP 405 Method Not Allowed'),
+  PAYLOAD_TOO_LARGE: kind(413, WEB, 'HTTP 413 Payload Too Large'),
+  UNSUPPORTED_MEDIA_TYPE: kind(415, WEB, 'HTTP 415 Unsupported Media Type'),
+  TOO_MANY_ATTEMPTS: kind(429, SECURITY, 'Too many attempts'),
+
+  USER_AUTHORIZATION_FAILED: kind(400, SECURITY, 'User authorization failed'),
+  ACCOUNT_IS_DISABLED: kind(400, SECURITY, 'User is disabled'),
+  ACCOUNT_HAS_EXPIRED: kind(400, SECURITY, 'User has expired'),
+  REGISTRATION_DISABLED: kind(400, SECURITY, 'Registration disabled'),
+  TOTP_KEY_REQUIRED: kind(400, SECURITY, 'One-time password key is required'),
+
+  ADMINISTRATOR_REQUIRED: kind(400, SECURITY, 'Administrator access required'),
+  MANAGER_REQUIRED: kind(400, SECURITY, 'Manager access required'),
+  USER_LIMIT_REACHED: kind(400, SECURITY, 'Manager user limit reached'),
+  USER_ACCESS_DENIED: kind(400, SECURITY, 'User access denied'),
+  DEVICE_ACCESS_DENIED: kind(400, SECURITY, 'Device access denied'),
+  GROUP_ACCESS_DENIED: kind(400, SECURITY, 'Group access denied'),
+  GEOFENCE_ACCESS_DENIED: kind(400, SECURITY, 'Geofence access denied'),
+  DRIVER_ACCESS_DENIED: kind(400, SECURITY, 'Driver access denied'),
+  CALENDAR_ACCESS_DENIED: kind(400, SECURITY, 'Calendar access denied'),
+  WRITE_ACCESS_DENIED: kind(400, SECURITY, 'Write access denied'),
+  ACCOUNT_IS_READONLY: kind(400, SECURITY, 'Write access denied'),
+  ACCOUNT_IS_DEVICE_READONLY: kind(400, SECURITY, 'Write access denied'),
+  USER_DEVICE_LIMIT_REACHED: kind(400, SECURITY, 'Write access denied'),
+  OPERATION_RESTRICTED: kind(400, SECURITY, 'Operation restricted'),
+
+  INVALID_INPUT: kind(400, ARGUMENT, 'Invalid input'),
+  INVALID_PERMISSION: kind(400, ARGUMENT, 'Invalid permission'),
+  GROUP_CYCLE: kind(400, ARGUMENT, 'Cycle in group hierarchy'),
+  PASSWORD_TOO_SHORT: kind(400, ARGUMENT, 'Password too short'),
+  PASSWORD_TOO_COMMON: kind(400, ARGUMENT, 'Password too common'),
+  DUPLICATE_DEVICE: kind(400, STORAGE, 'Duplicate uniqueId of device'),
+  DUPLICATE_DRIVER: kind(400, STORAGE, 'Duplicate uniqueId of driver'),
+  DUPLICATE_USER: kind(400, STORAGE, 'Duplicate email of user'),
+  DUPLICATE_OBJECT: kind(400, STORAGE, 'Duplicate value'),
+  MISSING_REFERENCE: kind(400, STORAGE, 'Reference to an object that does not exist'),
+
+  INTERNAL_ERROR: kind(500, STATE, 'Internal error'),
+  SERVICE_UNAVAILABLE: kind(503, STATE, 'Service unavailable'),
+} as const satisfies Record<string, ErrorKind>
+
+export type ErrorCode = keyof typeof errorKinds
+
+/** Header that carries the code of a failure. */
+export const ERROR_CODE_HEADER = 'x-error-code'

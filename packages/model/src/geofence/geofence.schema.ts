@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { crudEndpoints, ListQuery } from '../list/index'
+import { Attributes, AttributesInput, Id, Reference, ReferenceInput, RequiredText, TextInput } from '../wire/index'
+
+/** `area` is the contract's text form, e.g. `CIRCLE (lat lon, radiusMeters)` (TRACKING-API §13). */
+export const Geofence = z.object({
+  id: Id,
+  attributes: Attributes,
+  calendarId: Reference,
+  name: z.string().min(1).max(128),
+  description: z.string().max(128).nullable(),
+  area: z.string().min(1).max(4096),
+})
+export type Geofence = z.infer<typeof Geofence>
+
+export const GeofenceInput = z.strictObject({
+  id: ReferenceInput,
+  attributes: AttributesInput,
+  calendarId: ReferenceInput,
+  name: RequiredText(128),
+  description: TextInput(128),
+  area: RequiredText(4096),
+})
+export type GeofenceInput = z.output<typeof GeofenceInput>
+
+export const geofenceEndpoints = crudEndpoints('geofence', 'geofences', { wire: Geofence, input: GeofenceInput, query: ListQuery })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint, FlagInput, IntegerInput, NumberInput, ServerAttributesInput, TextInput } from '../wire/index'
+import { ServerInfo } from './server.schema'
+
+/** Unknown and computed properties are ignored. */
+export const ServerInput = z.object({
+  attributes: ServerAttributesInput,
+  registration: FlagInput,
+  readonly: FlagInput,
+  deviceReadonly: FlagInput,
+  limitCommands: FlagInput,
+  disableReports: FlagInput,
+  fixedEmail: FlagInput,
+  map: TextInput(128),
+  bingKey: TextInput(128),
+  mapUrl: TextInput(512),
+  overlayUrl: TextInput(512),
+  latitude: NumberInput,
+  longitude: NumberInput,
+  zoom: IntegerInput,
+  forceSettings: FlagInput,
+  coordinateFormat: TextInput(128),
+  poiLayer: TextInput(512),
+  announcement: TextInput(4000),
+})
+export type ServerInput = z.output<typeof ServerInput>
+
+export const serverEndpoints = {
+  read: endpoint('GET', '/api/server', { reply: ServerInfo, access: 'public', summary: 'The server and its defaults.' }),
+  update: endpoint('PUT', '/api/server', { body: ServerInput, reply: ServerInfo, access: 'admin', summary: 'Replaces the settings.' }),
+  timezones: endpoint('GET', '/api/server/timezones', { reply: z.array(z.string()), access: 'user', summary: 'Names of time zones.' }),
+  health: endpoint('GET', '/api/health', { reply: z.string(), access: 'public', summary: '`OK`, or 500 when the database is gone.' }),
+}

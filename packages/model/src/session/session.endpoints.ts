@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { User } from '../user/index'
+import { endpoint, FlagParam, IntegerParam, ZonedDate } from '../wire/index'
+
+/** `remember` asks for a cookie that outlives the browser. */
+export const Login = z.object({
+  email: z.string(),
+  password: z.string(),
+  code: IntegerParam.optional(),
+  remember: FlagParam.optional(),
+})
+
+export const sessionEndpoints = {
+  login: endpoint('POST', '/api/session', { body: Login, form: true, reply: User, access: 'public', summary: 'Signs in; form or JSON.' }),
+  read: endpoint('GET', '/api/session', {
+    query: z.object({ token: z.string().optional() }),
+    reply: User,
+    access: 'public',
+    summary: 'The signed-in user, or signs in with a token. 404 when there is no session.',
+  }),
+  logout: endpoint('DELETE', '/api/session', { access: 'user', summary: 'Signs out.' }),
+  become: endpoint('GET', '/api/session/:userId', {
+    params: z.object({ userId: IntegerParam }),
+    reply: User,
+    access: 'user',
+    summary: 'Signs in as another user: administrators, and managers for their own users.',
+  }),
+  createToken: endpoint('POST', '/api/session/token', {
+    body: z.object({ expiration: ZonedDate.optional() }),
+    form: true,
+    reply: z.string(),
+    access: 'user',
+    summary: 'Makes a token; 7 days unless `expiration` says otherwise.',
+  }),
+  revokeToken: endpoint('POST', '/api/session/token/revoke', {
+    body: z.object({ token: z.string().min(1) }),
+    form: true,
+    access: 'user',
+    summary: 'Ends a token.',
+  }),
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { wireDateFromMs } from './fields'
+
+/** Longest `attributes` of an object, characters of JSON. */
+export const ATTRIBUTES_MAX_CHARS = 4000
+
+const absent = <T extends z.ZodType>(schema: T, instead: unknown) => z.preprocess((value) => value ?? instead, schema)
+
+/** Fields of a body as stock clients send them: an absent or null field is its default. */
+export const FlagInput = absent(z.boolean(), false) as z.ZodType<boolean, boolean | null | undefined>
+export const NumberInput = absent(z.number(), 0) as z.ZodType<number, number | null | undefined>
+export const IntegerInput = absent(z.number().int(), 0) as z.ZodType<number, number | null | undefined>
+/** An id that may be absent: 0. */
+export const ReferenceInput = absent(z.number().int().nonnegative(), 0) as z.ZodType<number, number | null | undefined>
+export const TextInput = (maxLength: number) =>
+  absent(z.string().max(maxLength).nullable(), null) as z.ZodType<string | null, string | null | undefined>
+export const RequiredText = (maxLength: number) => z.string().trim().min(1).max(maxLength)
+
+/** Accepted and ignored: what the server itself says of the object. */
+export const ReadOnlyInput = z.unknown().optional()
+
+const attributesUpTo = (maxChars: number) =>
+  absent(
+    z.record(z.string(), z.unknown()).refine((map) => JSON.stringify(map).length <= maxChars, {
+      message: `longer than ${maxChars} characters`,
+    }),
+    {},
+  ) as z.ZodType<Record<string, unknown>, Record<string, unknown> | null | undefined>
+export const AttributesInput = attributesUpTo(ATTRIBUTES_MAX_CHARS)
+/** The server's own attributes hold themes and texts. */
+export const ServerAttributesInput = attributesUpTo(200_000)
+
+/** Epoch milliseconds of a date as a JSON body may write it; NaN when it cannot be read. */
+export function readDate(value: unknown): number {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return Number.NaN
+  const text = value.trim()
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(`${text}T00:00:00Z`)
+  const withColon = text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) {
+    return /(Z|[+-]\d{2}:\d{2})$/.test(withColon) ? Date.parse(withColon) : Date.parse(`${withColon}Z`)
+  }
+  return /^[A-Z][a-z]{2}, /.test(text) ? Date.parse(text) : Number.NaN
+}
+
+/** A date of a body, turned into its wire form; absent is null. */
+export const DateInput = z
+  .union([z.string(), z.number(), z.null(), z.undefined()])
+  .transform((value, context): string | null => {
+    if (value === null || value === undefined || value === '') return null
+    const epochMs = readDate(value)
+    if (!Number.isFinite(epochMs) || Math.abs(epochMs) > 8.64e15) {
+      context.addIssue({ code: 'custom', message: 'not a date' })
+      return z.NEVER
+    }
+    return wireDateFromMs(epochMs)
+  })
+
+/** A date of a query or a form: an offset or `Z` is mandatory. Output is a Date. */
+export const ZonedDate = z.string().transform((text, context): Date => {
+  const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
+  const epochMs = zoned ? Date.parse(text) : Number.NaN
+  if (Number.isFinite(epochMs)) return new Date(epochMs)
+  context.addIssue({ code: 'custom', message: 'not a zoned date' })
+  return z.NEVER
+})
+
+/** An integer of a query, form or path. */
+export const IntegerParam = z.union([z.number().int(), z.string().regex(/^-?\d{1,15}$/).transform(Number)])
+/** A flag of a query: only `true` is true. */
+export const FlagParam = z.union([z.boolean(), z.string().transform((text) => text.toLowerCase() === 'true')])
+const list = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
+/** A parameter that may be repeated. */
+export const IntegerListParam = list(IntegerParam) as z.ZodType<number[], number | string | Array<number | string>>
+export const TextListParam = list(z.string()) as z.ZodType<string[], string | string[]>
+
+export const IdParams = z.object({ id: IntegerParam })
