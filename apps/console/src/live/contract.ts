@@ -8,8 +8,8 @@ import type { MapScene, MapView, MercatorBox, SceneOptions } from '#src/map/scen
 
 /** A value outside React, read with `useSyncExternalStore`. `get` returns the same object until it changed. */
 export interface Readable<T> {
-  get(): T
-  subscribe(listener: () => void): () => void
+  get: () => T
+  subscribe: (listener: () => void) => () => void
 }
 
 /** `offline`: the socket is closed and the next try is under way (CORE-LIVE: 5 s). */

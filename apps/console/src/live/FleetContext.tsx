@@ -1,0 +1,75 @@
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { Cell } from './cell'
+import type { FleetClient, FleetQuery, FleetUnit, Readable } from './contract'
+import { browserQueryMemory } from './query-memory'
+
+/** What the map does besides showing: which device it keeps in view. */
+export interface MapAttention {
+  /** Device kept in the middle while it moves, or null. */
+  followId: number | null
+  /** Asks once for a device in the middle, close up. `at` grows with every request so that the same device can be asked for again. */
+  centre: { deviceId: number; at: number } | null
+}
+
+interface Fleet {
+  client: FleetClient
+  query: Readable<FleetQuery>
+  setQuery(query: FleetQuery): void
+  attention: Cell<MapAttention>
+}
+
+const FleetContext = createContext<Fleet | null>(null)
+
+function openFleet(client: FleetClient): Fleet {
+  const memory = browserQueryMemory()
+  const query = new Cell(memory.recall(location.search))
+  client.setQuery(query.get())
+  return {
+    client,
+    query,
+    setQuery(next) {
+      query.set(next)
+      client.setQuery(next)
+      memory.remember(next)
+    },
+    attention: new Cell<MapAttention>({ followId: null, centre: null }),
+  }
+}
+
+/** Gives the screens below the live fleet and the query in force. The client must have been started by its owner. */
+export function FleetProvider({ client, children }: { client: FleetClient; children: ReactNode }) {
+  const fleet = useMemo(() => openFleet(client), [client])
+  return <FleetContext value={fleet}>{children}</FleetContext>
+}
+
+function useFleetContext(): Fleet {
+  const fleet = useContext(FleetContext)
+  if (!fleet) throw new Error('No FleetProvider above this component')
+  return fleet
+}
+
+export const useFleet = (): FleetClient => useFleetContext().client
+
+/** The value of a `Readable`; renders again when it changes. */
+export const useReadable = <T,>(readable: Readable<T>): T => useSyncExternalStore(readable.subscribe, readable.get)
+
+/** The query in force, and how to change it. List, map and counters follow at once. */
+export function useFleetQuery(): [FleetQuery, (query: FleetQuery) => void] {
+  const { query, setQuery } = useFleetContext()
+  return [useReadable(query), setQuery]
+}
+
+/** A device of the visible rows; null when it is not known. */
+export const useUnit = (deviceId: number): FleetUnit | null => useReadable(useFleet().unit(deviceId))
+
+/** A device kept fresh wherever the list stands. */
+export function useWatchedUnit(deviceId: number): FleetUnit | null {
+  const client = useFleet()
+  useEffect(() => client.watch(deviceId), [client, deviceId])
+  return useUnit(deviceId)
+}
+
+export function useMapAttention(): [MapAttention, (next: Partial<MapAttention>) => void] {
+  const { attention } = useFleetContext()
+  return [useReadable(attention), (next) => attention.set({ ...attention.get(), ...next })]
+}
