@@ -1,0 +1,140 @@
+import type { MapScene, MercatorBox } from '#src/map/scene'
+import { Cell } from './cell'
+import type { ConnectionState, FleetClient, FleetCounts, FleetList, FleetUnit, LiveNotice } from './contract'
+import type { FromWorker, ToWorker } from './worker/messages'
+
+/** The side of a `Worker` that the client needs. */
+export interface WorkerPort {
+  postMessage(message: ToWorker): void
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null
+}
+
+const NO_COUNTS: FleetCounts = {
+  all: 0,
+  online: 0,
+  offline: 0,
+  unknown: 0,
+  moving: 0,
+  stopped: 0,
+  categories: {},
+  brands: [],
+  models: [],
+  technologies: [],
+  states: [],
+}
+const NO_LIST: FleetList = { ids: new Int32Array(0), ready: false, error: null }
+/** Units nobody looks at any more that are still remembered, for scrolling back. */
+const SPARE_UNITS = 400
+/** CORE-LIVE: the list is loaded again this long after a creation. */
+const REFRESH_MS = 100
+
+/** The main thread's side of the live fleet; everything heavy happens behind `port`. */
+export function createFleetClient(port: WorkerPort): FleetClient {
+  const connection = new Cell<ConnectionState>('connecting')
+  const counts = new Cell<FleetCounts>(NO_COUNTS)
+  const list = new Cell<FleetList>(NO_LIST)
+  const units = new Map<number, Cell<FleetUnit | null>>()
+  const watched = new Map<number, number>()
+  const sceneListeners = new Set<(scene: MapScene) => void>()
+  const noticeListeners = new Set<(notice: LiveNotice) => void>()
+  const waiting = new Map<number, (answer: never) => void>()
+  let lastRequest = 0
+  const visibility = new AbortController()
+
+  const unitCell = (deviceId: number): Cell<FleetUnit | null> => {
+    let cell = units.get(deviceId)
+    if (!cell) units.set(deviceId, (cell = new Cell<FleetUnit | null>(null)))
+    return cell
+  }
+  const forgetSpareUnits = (): void => {
+    for (const [deviceId, cell] of units) {
+      if (units.size <= SPARE_UNITS) return
+      if (!cell.isObserved && !watched.has(deviceId)) units.delete(deviceId)
+    }
+  }
+  const ask = <T>(message: (request: number) => ToWorker): Promise<T> =>
+    new Promise<T>((resolve) => {
+      const request = ++lastRequest
+      waiting.set(request, resolve as (answer: never) => void)
+      port.postMessage(message(request))
+    })
+  const answer = (request: number, value: unknown): void => {
+    waiting.get(request)?.(value as never)
+    waiting.delete(request)
+  }
+  const sendWatched = (): void => port.postMessage({ kind: 'watch', deviceIds: [...watched.keys()] })
+
+  port.onmessage = ({ data }) => {
+    switch (data.kind) {
+      case 'connection':
+        return connection.set(data.state)
+      case 'list':
+        return list.set({ ids: data.ids, ready: data.ready, error: data.error })
+      case 'counts':
+        return counts.set(data.counts)
+      case 'units':
+        for (const unit of data.units) unitCell(unit.device.id).set(unit)
+        for (const deviceId of data.gone) unitCell(deviceId).set(null)
+        return forgetSpareUnits()
+      case 'scene':
+        return sceneListeners.forEach((listener) => listener(data.scene))
+      case 'notice':
+        return noticeListeners.forEach((listener) => listener(data.notice))
+      case 'bounds':
+        return answer(data.request, data.box)
+      case 'devicesIn':
+        return answer(data.request, data.units)
+    }
+  }
+
+  return {
+    start({ baseUrl }) {
+      port.postMessage({ kind: 'start', baseUrl })
+      globalThis.document?.addEventListener(
+        'visibilitychange',
+        () => port.postMessage({ kind: 'visible', visible: !document.hidden }),
+        { signal: visibility.signal },
+      )
+    },
+    stop() {
+      visibility.abort()
+      port.postMessage({ kind: 'stop' })
+      units.forEach((cell) => cell.set(null))
+      list.set(NO_LIST)
+      counts.set(NO_COUNTS)
+      connection.set('connecting')
+    },
+    connection,
+    counts,
+    list,
+    setQuery: (query) => port.postMessage({ kind: 'query', query }),
+    setWindow: (firstRow, lastRow) => port.postMessage({ kind: 'window', firstRow, lastRow }),
+    unit: unitCell,
+    watch(deviceId) {
+      watched.set(deviceId, (watched.get(deviceId) ?? 0) + 1)
+      sendWatched()
+      return () => {
+        const left = (watched.get(deviceId) ?? 1) - 1
+        if (left > 0) watched.set(deviceId, left)
+        else watched.delete(deviceId)
+        sendWatched()
+      }
+    },
+    setMapView: (view, options) => port.postMessage({ kind: 'view', view, options }),
+    onMapScene(listener) {
+      sceneListeners.add(listener)
+      return () => sceneListeners.delete(listener)
+    },
+    bounds: () => ask<MercatorBox | null>((request) => ({ kind: 'bounds', request })),
+    devicesIn: (box, limit) => ask<FleetUnit[]>((request) => ({ kind: 'devicesIn', request, box, limit })),
+    onNotice(listener) {
+      noticeListeners.add(listener)
+      return () => noticeListeners.delete(listener)
+    },
+    refresh: () => void setTimeout(() => port.postMessage({ kind: 'refresh' }), REFRESH_MS),
+  }
+}
+
+/** A client with a worker of its own. */
+export const openFleetClient = (): FleetClient =>
+  createFleetClient(new Worker(new URL('./worker/fleet.worker.ts', import.meta.url), { type: 'module', name: 'fleet' }))

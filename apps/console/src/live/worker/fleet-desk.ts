@@ -1,0 +1,199 @@
+import type { FleetUnit } from '../contract'
+import { buildScene, type MapView, type SceneOptions } from '#src/map/scene'
+import { FleetFeed } from './fleet-feed'
+import { FleetState } from './fleet-state'
+import type { FromWorker, ToWorker } from './messages'
+
+/** Rows above and below the window that are kept fresh too, so that scrolling finds them filled. */
+const SPARE_ROWS = 12
+const ROWS_EVERY_MS = 60
+const SCENE_EVERY_MS = 200
+const LIST_EVERY_MS = 250
+/** Rest between two scenes as a multiple of what the last one cost. */
+const SCENE_REST = 6
+
+type Send = (message: FromWorker, transfer?: Transferable[]) => void
+
+/** Answers the main thread: decides what it must be told, and how often. */
+export class FleetDesk {
+  private state = new FleetState()
+  private feed: FleetFeed | null = null
+  private ready = false
+  private error: string | null = null
+  private sentIds: Int32Array | null = null
+  private sentReady = false
+  private sentCounts: unknown = null
+  private window: [number, number] = [0, 30]
+  private watched = new Set<number>()
+  private view: { view: MapView; options: SceneOptions } | null = null
+  private visible = true
+  private rowsTimer: ReturnType<typeof setTimeout> | undefined
+  private listTimer: ReturnType<typeof setTimeout> | undefined
+  private sceneTimer: ReturnType<typeof setTimeout> | undefined
+  private sceneDueMs = 0
+
+  constructor(
+    private readonly send: Send,
+    private readonly nowMs: () => number,
+  ) {}
+
+  receive(message: ToWorker): void {
+    switch (message.kind) {
+      case 'start':
+        return this.start(message.baseUrl)
+      case 'stop':
+        return this.stop()
+      case 'query':
+        this.state.setQuery(message.query)
+        this.sendList()
+        return this.sceneSoon(0)
+      case 'window':
+        this.window = [message.firstRow, message.lastRow]
+        return this.sendUnits(this.wantedIds())
+      case 'watch':
+        this.watched = new Set(message.deviceIds)
+        return this.sendUnits(message.deviceIds)
+      case 'view':
+        this.view = { view: message.view, options: message.options }
+        return this.sceneSoon(0)
+      case 'refresh':
+        return void this.feed?.load()
+      case 'visible':
+        this.visible = message.visible
+        return this.changed()
+      case 'bounds':
+        return this.send({ kind: 'bounds', request: message.request, box: this.state.bounds() })
+      case 'devicesIn': {
+        const units = this.state.devicesIn(message.box, message.limit)
+        return this.send({ kind: 'devicesIn', request: message.request, units })
+      }
+    }
+  }
+
+  private start(baseUrl: string): void {
+    this.stop()
+    this.feed = new FleetFeed(baseUrl, {
+      connection: (state) => this.send({ kind: 'connection', state }),
+      loaded: (devices) => {
+        this.state.loadDevices(devices, this.nowMs())
+        this.ready = true
+        this.error = null
+        this.sendList()
+        this.changed()
+      },
+      loadFailed: (code) => {
+        this.error = code
+        this.sendList()
+      },
+      devices: (devices) => {
+        for (const deviceId of this.state.putDevices(devices, this.nowMs()))
+          this.send({ kind: 'notice', notice: { kind: 'driverLeft', deviceId } })
+        this.changed()
+      },
+      positions: (positions) => {
+        this.state.putPositions(positions, this.nowMs())
+        this.changed()
+      },
+      anchored: (deviceIds) => {
+        this.state.putAnchored(deviceIds, this.nowMs())
+        this.changed()
+      },
+      notice: (notice) => this.send({ kind: 'notice', notice }),
+    })
+    this.feed.open()
+  }
+
+  private stop(): void {
+    this.feed?.close()
+    this.feed = null
+    this.state = new FleetState()
+    this.ready = false
+    this.error = null
+    this.sentIds = null
+    clearTimeout(this.rowsTimer)
+    clearTimeout(this.listTimer)
+    clearTimeout(this.sceneTimer)
+    this.rowsTimer = this.listTimer = this.sceneTimer = undefined
+  }
+
+  /** Something in the fleet changed: rows soon, list and map a little later. */
+  private changed(): void {
+    if (!this.visible) return
+    this.rowsTimer ??= setTimeout(() => {
+      this.rowsTimer = undefined
+      this.sendChangedUnits()
+    }, ROWS_EVERY_MS)
+    if (this.state.index.isStale)
+      this.listTimer ??= setTimeout(() => {
+        this.listTimer = undefined
+        this.sendList()
+      }, LIST_EVERY_MS)
+    this.sceneSoon(SCENE_EVERY_MS)
+  }
+
+  private sendChangedUnits(): void {
+    const changed = this.state.takeChanged()
+    this.sendUnits([...this.wantedIds()].filter((id) => changed.has(id)))
+  }
+
+  private wantedIds(): Set<number> {
+    const wanted = new Set(this.watched)
+    const ids = this.sentIds
+    const [first, last] = this.window
+    if (ids)
+      for (let row = Math.max(0, first - SPARE_ROWS); row <= Math.min(ids.length - 1, last + SPARE_ROWS); row++)
+        wanted.add(ids[row]!)
+    return wanted
+  }
+
+  private sendUnits(deviceIds: Iterable<number>): void {
+    if (!this.ready) return
+    const units: FleetUnit[] = []
+    const gone: number[] = []
+    for (const deviceId of deviceIds) {
+      const unit = this.state.unit(deviceId)
+      if (unit) units.push(unit)
+      else gone.push(deviceId)
+    }
+    if (units.length > 0 || gone.length > 0) this.send({ kind: 'units', units, gone })
+  }
+
+  private sendList(): void {
+    const ids = this.state.index.ids()
+    const before = this.wantedIds()
+    if (ids !== this.sentIds || this.ready !== this.sentReady || this.error !== null) {
+      this.sentIds = ids
+      this.sentReady = this.ready
+      const copy = ids.slice()
+      this.sendUnits([...this.wantedIds()].filter((id) => !before.has(id)))
+      this.send({ kind: 'list', ids: copy, ready: this.ready, error: this.error }, [copy.buffer])
+    }
+    const counts = this.state.index.counts()
+    if (counts === this.sentCounts) return
+    this.sentCounts = counts
+    this.send({ kind: 'counts', counts })
+  }
+
+  private sceneSoon(delayMs: number): void {
+    if (this.view === null || !this.ready || !this.visible) return
+    const waitMs = Math.max(delayMs === 0 ? 0 : 16, this.sceneDueMs - this.nowMs())
+    if (delayMs === 0) {
+      clearTimeout(this.sceneTimer)
+      this.sceneTimer = setTimeout(() => this.sendScene(), 0)
+    } else this.sceneTimer ??= setTimeout(() => this.sendScene(), waitMs)
+  }
+
+  private sendScene(): void {
+    this.sceneTimer = undefined
+    if (this.view === null) return
+    const startedMs = this.nowMs()
+    const scene = buildScene(this.state.slots, this.view.view, this.view.options, startedMs)
+    this.sceneDueMs = startedMs + Math.max(SCENE_EVERY_MS, (this.nowMs() - startedMs) * SCENE_REST)
+    this.send({ kind: 'scene', scene }, [
+      scene.units,
+      scene.deviceIds.buffer,
+      scene.clusters.buffer,
+      scene.clusterBoxes.buffer,
+    ] as Transferable[])
+  }
+}

@@ -1,0 +1,149 @@
+import type { Device } from '@rastro/model/device'
+import type { Position } from '@rastro/model/position'
+import type { ConnectionState, LiveNotice } from '../contract'
+import { anchoredDevices } from './anchored-devices'
+import { readFrame } from './read-frame'
+
+/** CORE-LIVE-02. */
+const RECONNECT_MS = 5000
+/** CORE-LIVE-04. */
+const IDS_PER_REQUEST = 500
+/** A fleet above this asks for all latest positions in one request: a hundred requests would only be slower. */
+const MOST_DEVICES_BY_ID = 5000
+const REQUESTS_AT_ONCE = 4
+/** The server says something every 55 s; silence this long means the line is dead. */
+const SILENCE_MS = 130_000
+
+export interface FeedSink {
+  connection(state: ConnectionState): void
+  loaded(devices: Device[]): void
+  loadFailed(code: string): void
+  devices(devices: Device[]): void
+  positions(positions: Position[]): void
+  anchored(deviceIds: ReadonlySet<number>): void
+  notice(notice: LiveNotice): void
+}
+
+class ReplyError extends Error {
+  constructor(readonly status: number) {
+    super(`HTTP ${status}`)
+  }
+}
+
+/** Keeps a fleet loaded and fresh from the plain tracking contract: two lists, the geofences, and the socket. */
+export class FleetFeed {
+  private socket: WebSocket | null = null
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private silence: ReturnType<typeof setTimeout> | undefined
+  private readonly aborter = new AbortController()
+  private wasOpen = false
+
+  constructor(
+    private readonly baseUrl: string,
+    private readonly sink: FeedSink,
+  ) {}
+
+  open(): void {
+    this.sink.connection('connecting')
+    void this.load()
+    this.connect()
+  }
+
+  close(): void {
+    this.aborter.abort()
+    clearTimeout(this.retry)
+    clearTimeout(this.silence)
+    this.socket?.close(4000)
+    this.socket = null
+  }
+
+  /** Loads devices, then their positions. A failure keeps what is there. */
+  async load(): Promise<void> {
+    try {
+      const devices = await this.get<Device>('/api/devices')
+      this.sink.loaded(devices)
+      await Promise.all([this.loadPositions(devices), this.loadAnchors()])
+    } catch (error) {
+      if (this.aborter.signal.aborted) return
+      this.sink.loadFailed(error instanceof ReplyError ? `HTTP_${error.status}` : 'CONNECTION_ERROR')
+    }
+  }
+
+  private async loadPositions(devices: Device[]): Promise<void> {
+    const ids = devices.map((device) => device.positionId).filter((id) => id > 0)
+    if (ids.length === 0) return
+    if (ids.length > MOST_DEVICES_BY_ID) return this.sink.positions(await this.get<Position>('/api/positions'))
+    let next = 0
+    const worker = async (): Promise<void> => {
+      while (next < ids.length) {
+        const batch = ids.slice(next, (next += IDS_PER_REQUEST))
+        this.sink.positions(await this.get<Position>(`/api/positions?${batch.map((id) => `id=${id}`).join('&')}`))
+      }
+    }
+    await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, worker))
+  }
+
+  /** Anchors are extra: a server without geofences, or a user without the right, has none. */
+  private async loadAnchors(): Promise<void> {
+    try {
+      this.sink.anchored(anchoredDevices(await this.get<unknown>('/api/geofences')))
+    } catch {
+      this.sink.anchored(new Set())
+    }
+  }
+
+  private async get<T>(path: string): Promise<T[]> {
+    const reply = await fetch(this.baseUrl + path, {
+      signal: this.aborter.signal,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json' },
+    })
+    if (!reply.ok) throw new ReplyError(reply.status)
+    const body: unknown = await reply.json()
+    if (!Array.isArray(body)) throw new ReplyError(502)
+    return body as T[]
+  }
+
+  private connect(): void {
+    const url = new URL('/api/socket', this.baseUrl)
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+    const socket = new WebSocket(url)
+    this.socket = socket
+    socket.onopen = () => {
+      this.sink.connection('live')
+      this.listen(socket)
+      if (this.wasOpen) void this.load()
+      this.wasOpen = true
+    }
+    socket.onmessage = ({ data }) => {
+      this.listen(socket)
+      this.receive(data)
+    }
+    socket.onclose = () => this.reconnectLater(socket)
+  }
+
+  private listen(socket: WebSocket): void {
+    clearTimeout(this.silence)
+    this.silence = setTimeout(() => {
+      socket.close()
+      this.reconnectLater(socket)
+    }, SILENCE_MS)
+  }
+
+  private reconnectLater(socket: WebSocket): void {
+    if (this.socket !== socket || this.aborter.signal.aborted) return
+    this.socket = null
+    clearTimeout(this.silence)
+    this.sink.connection('offline')
+    this.retry = setTimeout(() => this.connect(), RECONNECT_MS)
+  }
+
+  private receive(data: unknown): void {
+    const frame = readFrame(data)
+    if (frame === null) return
+    if (frame.devices.length > 0) this.sink.devices(frame.devices)
+    if (frame.positions.length > 0) this.sink.positions(frame.positions)
+    if (frame.events.length > 0) this.sink.notice({ kind: 'events', events: frame.events })
+    if (frame.users.length > 0) this.sink.notice({ kind: 'users', users: frame.users })
+  }
+}

@@ -1,0 +1,157 @@
+import type { Device } from '@rastro/model/device'
+import type { Position } from '@rastro/model/position'
+import type { FleetQuery, FleetUnit } from '../contract'
+import { FleetIndex, isMoving, lastUpdateMs, type FleetRecord } from '../query'
+import type { MercatorBox } from '#src/map/scene'
+import { FleetSlots } from './fleet-slots'
+import { isNewer, positionTimeMs } from './newer-position'
+
+type UnitState = 'moving' | 'stopped' | 'offline' | 'unknown'
+
+const unitStateOf = (record: FleetRecord): UnitState =>
+  record.device.status === 'online' ? (isMoving(record) ? 'moving' : 'stopped') : (record.device.status ?? 'unknown')
+
+interface Lasting {
+  state: UnitState
+  sinceMs: number | null
+}
+
+/** The whole fleet as the worker knows it: records, order, places, and what changed since it was last asked. */
+export class FleetState {
+  readonly index = new FleetIndex()
+  readonly slots = new FleetSlots()
+  /** Devices whose record differs from what was last taken with `takeChanged`. */
+  private changed = new Set<number>()
+  private readonly lasting = new Map<number, Lasting>()
+  /** Positions of devices that are not known yet: the socket may be faster than the list. */
+  private readonly early = new Map<number, Position>()
+  private anchored: ReadonlySet<number> = new Set()
+
+  /** Replaces the list of devices: those not in it leave. */
+  loadDevices(devices: Device[], nowMs: number): void {
+    const wanted = new Set(devices.map((device) => device.id))
+    for (const row of [...this.index.records()]) if (!wanted.has(row.id)) this.removeDevice(row.id)
+    for (const device of devices) this.index.putDevice(device)
+    this.index.putAnchored(this.anchored)
+    for (const position of this.early.values()) this.index.putPosition(position)
+    this.early.clear()
+    for (const device of devices) this.settle(device.id, nowMs)
+  }
+
+  /** Devices pushed by the server; unknown ones are new. Returns those that lost their checked-in driver. */
+  putDevices(devices: Device[], nowMs: number): number[] {
+    const driverLeft: number[] = []
+    for (const device of devices) {
+      const before = this.index.record(device.id)?.device
+      if (before && hasQrDriver(before) && !hasQrDriver(device)) driverLeft.push(device.id)
+      this.index.putDevice(device)
+      const early = this.early.get(device.id)
+      if (early && this.early.delete(device.id)) this.index.putPosition(early)
+      this.settle(device.id, nowMs)
+    }
+    return driverLeft
+  }
+
+  /** Latest positions from any source, in any order: an older one never replaces a newer one. */
+  putPositions(positions: Position[], nowMs: number): void {
+    for (const position of positions) {
+      const record = this.index.record(position.deviceId)
+      if (!record) {
+        if (isNewer(position, this.early.get(position.deviceId) ?? null)) this.early.set(position.deviceId, position)
+        continue
+      }
+      if (!isNewer(position, record.position)) continue
+      this.index.putPosition(position)
+      this.settle(position.deviceId, nowMs)
+    }
+  }
+
+  putAnchored(deviceIds: ReadonlySet<number>, nowMs: number): void {
+    this.anchored = deviceIds
+    for (const deviceId of this.index.putAnchored(deviceIds)) this.settle(deviceId, nowMs)
+  }
+
+  setQuery(query: FleetQuery): void {
+    this.index.setQuery(query)
+    for (const row of this.index.records()) this.slots.show(row.id, this.index.isOnMap(row.id))
+  }
+
+  unit(deviceId: number): FleetUnit | null {
+    const record = this.index.record(deviceId)
+    if (!record) return null
+    return {
+      device: record.device,
+      position: record.position,
+      moving: isMoving(record),
+      anchored: record.anchored,
+      stateSince: this.lasting.get(deviceId)?.sinceMs ?? null,
+    }
+  }
+
+  takeChanged(): Set<number> {
+    const changed = this.changed
+    this.changed = new Set()
+    return changed
+  }
+
+  get hasChanges(): boolean {
+    return this.changed.size > 0
+  }
+
+  bounds(): MercatorBox | null {
+    const box = { minX: 1, minY: 1, maxX: 0, maxY: 0 }
+    let any = false
+    for (let slot = 0; slot < this.slots.count; slot++) {
+      if (this.slots.shown[slot] === 0) continue
+      any = true
+      box.minX = Math.min(box.minX, this.slots.x[slot]!)
+      box.minY = Math.min(box.minY, this.slots.y[slot]!)
+      box.maxX = Math.max(box.maxX, this.slots.x[slot]!)
+      box.maxY = Math.max(box.maxY, this.slots.y[slot]!)
+    }
+    return any ? box : null
+  }
+
+  devicesIn(box: MercatorBox, limit: number): FleetUnit[] {
+    const units: FleetUnit[] = []
+    for (let slot = 0; slot < this.slots.count && units.length < limit; slot++) {
+      const x = this.slots.x[slot]!
+      const y = this.slots.y[slot]!
+      if (this.slots.shown[slot] === 0 || x < box.minX || x > box.maxX || y < box.minY || y > box.maxY) continue
+      const unit = this.unit(this.slots.deviceId[slot]!)
+      if (unit) units.push(unit)
+    }
+    return units
+  }
+
+  private removeDevice(deviceId: number): void {
+    this.index.removeDevice(deviceId)
+    this.slots.remove(deviceId)
+    this.lasting.delete(deviceId)
+    this.changed.add(deviceId)
+  }
+
+  /** Brings what is derived from a record up to date. */
+  private settle(deviceId: number, nowMs: number): void {
+    const record = this.index.record(deviceId)
+    if (!record) return this.slots.remove(deviceId)
+    this.changed.add(deviceId)
+    this.keepSince(deviceId, record)
+    this.slots.put(record, isMoving(record), this.index.isOnMap(deviceId), nowMs)
+  }
+
+  private keepSince(deviceId: number, record: FleetRecord): void {
+    const state = unitStateOf(record)
+    const known = this.lasting.get(deviceId)
+    if (known?.state === state) return
+    const lastSeenMs = lastUpdateMs(record.device)
+    const gone = state === 'offline' || state === 'unknown'
+    const began = gone ? lastSeenMs : known ? (positionTimeMs(record.position) ?? lastSeenMs) : null
+    this.lasting.set(deviceId, { state, sinceMs: began })
+  }
+}
+
+function hasQrDriver(device: Device): boolean {
+  const driver = device.attributes['qrDriverId']
+  return driver !== undefined && driver !== null && driver !== 0 && driver !== '' && driver !== '0'
+}

@@ -1,0 +1,27 @@
+import type { ConnectionState, FleetCounts, FleetQuery, FleetUnit, LiveNotice } from '../contract'
+import type { MapScene, MapView, MercatorBox, SceneOptions } from '#src/map/scene'
+
+/** Main thread to worker. */
+export type ToWorker =
+  | { kind: 'start'; baseUrl: string }
+  | { kind: 'stop' }
+  | { kind: 'query'; query: FleetQuery }
+  | { kind: 'window'; firstRow: number; lastRow: number }
+  | { kind: 'watch'; deviceIds: number[] }
+  | { kind: 'view'; view: MapView; options: SceneOptions }
+  | { kind: 'refresh' }
+  | { kind: 'bounds'; request: number }
+  | { kind: 'devicesIn'; request: number; box: MercatorBox; limit: number }
+  /** The tab was hidden or shown; a hidden tab gets no scenes and no rows. */
+  | { kind: 'visible'; visible: boolean }
+
+/** Worker to main thread. */
+export type FromWorker =
+  | { kind: 'connection'; state: ConnectionState }
+  | { kind: 'list'; ids: Int32Array; ready: boolean; error: string | null }
+  | { kind: 'counts'; counts: FleetCounts }
+  | { kind: 'units'; units: FleetUnit[]; gone: number[] }
+  | { kind: 'scene'; scene: MapScene }
+  | { kind: 'notice'; notice: LiveNotice }
+  | { kind: 'bounds'; request: number; box: MercatorBox | null }
+  | { kind: 'devicesIn'; request: number; units: FleetUnit[] }

@@ -1,0 +1,44 @@
+import type { Device } from '@rastro/model/device'
+import type { Position } from '@rastro/model/position'
+
+export interface Frame {
+  devices: Device[]
+  positions: Position[]
+  events: unknown[]
+  users: unknown[]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+const isDevice = (value: Record<string, unknown>): boolean =>
+  Number.isInteger(value['id']) && typeof value['name'] === 'string' && typeof value['uniqueId'] === 'string'
+
+const isPosition = (value: Record<string, unknown>): boolean =>
+  Number.isInteger(value['deviceId']) && Number.isFinite(value['latitude']) && Number.isFinite(value['longitude'])
+
+const withAttributes = <T>(value: Record<string, unknown>): T =>
+  (isObject(value['attributes']) ? value : { ...value, attributes: {} }) as T
+
+/**
+ * One text frame of the socket; null when it is not a JSON object. What does not look like a device or a position is
+ * left out. Not checked by the full schema: at 5,000 positions a second that alone would fill a core.
+ */
+export function readFrame(data: unknown): Frame | null {
+  if (typeof data !== 'string') return null
+  let body: unknown
+  try {
+    body = JSON.parse(data)
+  } catch {
+    return null
+  }
+  if (!isObject(body)) return null
+  return {
+    devices: listOf(body['devices']).filter(isDevice).map(withAttributes<Device>),
+    positions: listOf(body['positions']).filter(isPosition).map(withAttributes<Position>),
+    events: Array.isArray(body['events']) ? body['events'] : [],
+    users: Array.isArray(body['users']) ? body['users'] : [],
+  }
+}

@@ -1,0 +1,6 @@
+export * from './scene'
+export * from './unit-layout'
+export * from './mercator'
+export * from './cluster'
+export * from './build-scene'
+export * from './place-labels'

@@ -1,0 +1,74 @@
+import type { SceneFleet } from './build-scene'
+import type { SceneLabel, SceneOptions } from './scene'
+import { STATUS_CODE } from './unit-layout'
+
+const LINE_HEIGHT_PX = 15
+const CHARACTER_PX = 7
+/** More than this is noise on any screen, and the text atlas holds no more. */
+const MOST_LABELS = 160
+/** With more units than this on screen nobody reads names: zoom in. */
+const MOST_UNITS = 2500
+const CELL_PX = 64
+const LONGEST_LINE = 34
+
+const shorten = (text: string): string => (text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1)}…` : text)
+
+function labelLines(fleet: SceneFleet, slot: number, options: SceneOptions): string[] {
+  const name = options.showName ? fleet.name(slot) : ''
+  const plate = options.showPlate ? (fleet.plate(slot) ?? '') : ''
+  const first = plate !== '' && !name.includes(plate) ? [plate, name].filter(Boolean).join(' · ') : name || plate
+  const status = fleet.status[slot]!
+  const second = !options.showStatus
+    ? ''
+    : status === STATUS_CODE.online
+      ? options.statusTexts.online
+      : status === STATUS_CODE.offline
+        ? options.statusTexts.offline
+        : options.statusTexts.unknown
+  return [first, second].filter(Boolean).map(shorten)
+}
+
+/** Boxes already taken, in a hash of screen cells. */
+class Occupied {
+  private readonly cells = new Map<number, number[][]>()
+
+  private *near(box: number[]): Generator<number> {
+    for (let cy = Math.floor(box[1]! / CELL_PX); cy <= Math.floor(box[3]! / CELL_PX); cy++)
+      for (let cx = Math.floor(box[0]! / CELL_PX); cx <= Math.floor(box[2]! / CELL_PX); cx++) yield cy * 100_003 + cx
+  }
+
+  take(box: number[]): boolean {
+    for (const cell of this.near(box))
+      for (const other of this.cells.get(cell) ?? [])
+        if (box[0]! < other[2]! && box[2]! > other[0]! && box[1]! < other[3]! && box[3]! > other[1]!) return false
+    for (const cell of this.near(box)) {
+      const list = this.cells.get(cell)
+      if (list) list.push(box)
+      else this.cells.set(cell, [box])
+    }
+    return true
+  }
+}
+
+/** Chooses the labels that fit beside each other; the selected unit (last in `order`) is served first. */
+export function placeLabels(
+  fleet: SceneFleet,
+  order: Int32Array,
+  scale: number,
+  options: SceneOptions,
+): SceneLabel[] {
+  if (!options.showName && !options.showPlate && !options.showStatus) return []
+  const labels: SceneLabel[] = []
+  if (order.length > MOST_UNITS) return labels
+  const occupied = new Occupied()
+  for (let unit = order.length - 1; unit >= 0 && labels.length < MOST_LABELS; unit--) {
+    const slot = order[unit]!
+    const lines = labelLines(fleet, slot, options)
+    if (lines.length === 0) continue
+    const half = (Math.max(...lines.map((line) => line.length)) * CHARACTER_PX + 12) / 2
+    const x = fleet.x[slot]! * scale
+    const top = fleet.y[slot]! * scale + 20
+    if (occupied.take([x - half, top, x + half, top + lines.length * LINE_HEIGHT_PX + 6])) labels.push({ unit, lines })
+  }
+  return labels
+}
