@@ -1,0 +1,5 @@
+export * from './register'
+export * from './replay'
+export * from './schedule'
+export * from './tracks'
+export * from './verify'
