@@ -4,16 +4,16 @@ import { wireDateFromMs } from './fields'
 /** Longest `attributes` of an object, characters of JSON. */
 export const ATTRIBUTES_MAX_CHARS = 4000
 
-const absent = <T extends z.ZodType>(schema: T, instead: unknown) => z.preprocess((value) => value ?? instead, schema)
+const absent = <T extends z.ZodType>(schema: T, instead: unknown) => schema.nullish().transform((value) => value ?? instead)
 
 /** Fields of a body as stock clients send them: an absent or null field is its default. */
-export const FlagInput = absent(z.boolean(), false) as z.ZodType<boolean, boolean | null | undefined>
-export const NumberInput = absent(z.number(), 0) as z.ZodType<number, number | null | undefined>
-export const IntegerInput = absent(z.number().int(), 0) as z.ZodType<number, number | null | undefined>
+export const FlagInput = absent(z.boolean(), false) as unknown as z.ZodType<boolean, boolean | null | undefined>
+export const NumberInput = absent(z.number(), 0) as unknown as z.ZodType<number, number | null | undefined>
+export const IntegerInput = absent(z.number().int(), 0) as unknown as z.ZodType<number, number | null | undefined>
 /** An id that may be absent: 0. */
-export const ReferenceInput = absent(z.number().int().nonnegative(), 0) as z.ZodType<number, number | null | undefined>
+export const ReferenceInput = absent(z.number().int().nonnegative(), 0) as unknown as z.ZodType<number, number | null | undefined>
 export const TextInput = (maxLength: number) =>
-  absent(z.string().max(maxLength).nullable(), null) as z.ZodType<string | null, string | null | undefined>
+  absent(z.string().max(maxLength), null) as unknown as z.ZodType<string | null, string | null | undefined>
 export const RequiredText = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 
 /** Accepted and ignored: what the server itself says of the object. */
@@ -25,7 +25,7 @@ const attributesUpTo = (maxChars: number) =>
       message: `longer than ${maxChars} characters`,
     }),
     {},
-  ) as z.ZodType<Record<string, unknown>, Record<string, unknown> | null | undefined>
+  ) as unknown as z.ZodType<Record<string, unknown>, Record<string, unknown> | null | undefined>
 export const AttributesInput = attributesUpTo(ATTRIBUTES_MAX_CHARS)
 /** The server's own attributes hold themes and texts. */
 export const ServerAttributesInput = attributesUpTo(200_000)
@@ -45,7 +45,8 @@ export function readDate(value: unknown): number {
 
 /** A date of a body, turned into its wire form; absent is null. */
 export const DateInput = z
-  .union([z.string(), z.number(), z.null(), z.undefined()])
+  .union([z.string(), z.number()])
+  .nullish()
   .transform((value, context): string | null => {
     if (value === null || value === undefined || value === '') return null
     const epochMs = readDate(value)
