@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { configWith, readConfig } from './config'
+
+test('without any variable the defaults hold', () => {
+  const config = configWith({})
+  expect(config).toMatchObject({ webPort: 8082, detectPort: 5000, statusTimeoutMs: 600_000, licenseMode: 'plus' })
+  expect(config.databaseUrl).toBeUndefined()
+})
+
+test('all mistakes are listed at once and secrets are not repeated', () => {
+  const reading = readConfig({ WEB_PORT: '80x', STATUS_TIMEOUT: '1', DATABASE_URL: 'mysql://u:secret@h/d', TRUST_PROXY: 'yes' })
+  expect(reading).toEqual({
+    mistakes: [
+      'WEB_PORT must be a whole number',
+      'DATABASE_URL must start with postgresql://',
+      'TRUST_PROXY must be true or false',
+      'STATUS_TIMEOUT must be 10 or more',
+    ],
+  })
+})
+
+test.each([
+  [{ ADMIN_EMAIL: 'a@b.c' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'],
+  [{ WEB_PORT: '5000' }, 'DETECT_PORT and WEB_PORT must not both be 5000'],
+])('%j contradicts itself', (environment, mistake) => {
+  expect(readConfig(environment)).toEqual({ mistakes: [mistake] })
+})
