@@ -1,2 +1,5 @@
-export * from './tracked-position'
 export * from './fingerprint'
+export * from './position.presenter'
+export * from './positions.store'
+export * from './protocol-numbers'
+export * from './tracked-position'

@@ -1,0 +1,133 @@
+import type { Protocol } from '@rastro/protocols'
+import { detectProtocol, type RecogniseProtocol } from './detect'
+import { createHttpIntake, type ReceiveHttp } from './http-intake'
+import { createHttpSocketServer } from './http-listener'
+import { createConnectionCount } from './limits'
+import { createTcpListener } from './tcp-listener'
+import { type ConnectionDeps, TcpConnection } from './tcp-connection'
+import { createUdpListener } from './udp-listener'
+
+/** Name of the detection port where a protocol name is expected. */
+export const ANY_PROTOCOL = 'any'
+
+export interface ProtocolPort {
+  protocol: Protocol
+  /** 0 asks the system for a free port; to switch a protocol off, leave it out. */
+  port: number
+}
+
+export interface ListenPlan {
+  ports: readonly ProtocolPort[]
+  /** The single port for any tracker, TCP and UDP; null switches it off. */
+  detectPort: number | null
+  host?: string
+}
+
+/** One port that is open, or why it is not. */
+export interface OpenPort {
+  protocol: string
+  transport: 'tcp' | 'udp' | 'http'
+  port: number
+  error?: string
+}
+
+export interface DeviceListeners {
+  /** Opens every port; one that cannot be opened is logged and told, the others go on. */
+  open(plan: ListenPlan): Promise<OpenPort[]>
+  /** Takes nothing new; what was taken can still be answered. */
+  quiet(): void
+  close(): Promise<void>
+  /** For `POST /` on the web port. */
+  receiveHttp: ReceiveHttp | null
+}
+
+interface Listener {
+  listen(port: number, host?: string): Promise<number>
+  quiet(): void
+  close(): Promise<void>
+}
+
+export interface ListenersDeps extends ConnectionDeps {
+  protocols: readonly Protocol[]
+  recogniseProtocol: RecogniseProtocol
+}
+
+export function createDeviceListeners(deps: ListenersDeps): DeviceListeners {
+  const { log, limits, minuteLog } = deps
+  const count = createConnectionCount(limits)
+  const tcpDeps = { count, limits, minuteLog }
+  const listeners: Listener[] = []
+  const webProtocol = deps.protocols.find(({ decodeHttp }) => decodeHttp)
+  const receiveHttp = webProtocol ? createHttpIntake(webProtocol, deps) : null
+  const httpServers = new Map<Protocol, ReturnType<typeof createHttpSocketServer>>()
+
+  function httpServerOf(protocol: Protocol): ReturnType<typeof createHttpSocketServer> {
+    const known = httpServers.get(protocol)
+    if (known) return known
+    const receive = protocol === webProtocol && receiveHttp ? receiveHttp : createHttpIntake(protocol, deps)
+    const server = createHttpSocketServer(receive, limits, minuteLog)
+    httpServers.set(protocol, server)
+    return server
+  }
+
+  function listenerFor(protocol: Protocol, transport: OpenPort['transport']): Listener {
+    if (transport === 'udp') return createUdpListener(deps, () => protocol)
+    if (transport === 'http') return createTcpListener(tcpDeps, (socket) => httpServerOf(protocol).serve(socket))
+    return createTcpListener(tcpDeps, (socket) => new TcpConnection(socket, protocol, deps))
+  }
+
+  function detecting(transport: 'tcp' | 'udp'): Listener {
+    if (transport === 'udp') {
+      return createUdpListener(deps, (datagram) => {
+        const found = deps.recogniseProtocol(datagram, 'udp')
+        return typeof found === 'object' ? found.protocol : undefined
+      })
+    }
+    const serveHttp = webProtocol ? httpServerOf(webProtocol).serve : undefined
+    return createTcpListener(tcpDeps, (socket) =>
+      detectProtocol(socket, { ...deps, serveHttp: serveHttp ?? ((one) => void one.destroy()) }),
+    )
+  }
+
+  async function openOne(listener: Listener, wanted: OpenPort, host: string | undefined): Promise<OpenPort> {
+    try {
+      const port = await listener.listen(wanted.port, host)
+      listeners.push(listener)
+      return { ...wanted, port }
+    } catch (error) {
+      await listener.close().catch(() => {})
+      const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
+      const { protocol, transport, port } = wanted
+      const why = code === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${code})`
+      log.error({ protocol, transport, port, code }, `port ${port} of ${protocol} ${why}; the other ports go on`)
+      return { ...wanted, error: code }
+    }
+  }
+
+  return {
+    receiveHttp,
+    async open({ ports, detectPort, host }) {
+      const opened: OpenPort[] = []
+      for (const { protocol, port } of ports) {
+        // TCP and UDP share the number, also when the system chose it.
+        let number = port
+        for (const transport of protocol.transports) {
+          const wanted: OpenPort = { protocol: protocol.name, transport, port: number }
+          const one = await openOne(listenerFor(protocol, transport), wanted, host)
+          if (!one.error) number = one.port
+          opened.push(one)
+        }
+      }
+      if (detectPort === null) return opened
+      const tcp = await openOne(detecting('tcp'), { protocol: ANY_PROTOCOL, transport: 'tcp', port: detectPort }, host)
+      const udpPort = tcp.error ? detectPort : tcp.port
+      const udp = await openOne(detecting('udp'), { protocol: ANY_PROTOCOL, transport: 'udp', port: udpPort }, host)
+      return [...opened, tcp, udp]
+    },
+    quiet: () => listeners.forEach((one) => one.quiet()),
+    async close() {
+      for (const server of httpServers.values()) server.close()
+      await Promise.all(listeners.splice(0).map((one) => one.close()))
+    },
+  }
+}

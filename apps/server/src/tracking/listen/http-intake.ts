@@ -1,0 +1,61 @@
+import type { Decoded, HttpMessage, Protocol } from '@rastro/protocols'
+import { freshConnectionState, nextLinkSequence, type DeviceLink } from './device-link'
+import type { ConnectionDeps } from './tcp-connection'
+
+export interface HttpAnswer {
+  status: number
+  body: string
+}
+
+/** Takes one request of a device that speaks HTTP. `remote` is `host:port`. Answers once its positions are durable. */
+export type ReceiveHttp = (message: HttpMessage, remote: string) => Promise<HttpAnswer>
+
+const BUSY: HttpAnswer = { status: 503, body: '' }
+
+export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps): ReceiveHttp {
+  const { intake, limits, clock, minuteLog } = deps
+
+  const linkFor = (remote: string): DeviceLink => ({
+    protocol,
+    state: freshConnectionState('http'),
+    remote,
+    sequence: nextLinkSequence(),
+    claimedIds: [],
+    send: () => {},
+    close: () => {},
+  })
+
+  function decode(message: HttpMessage, link: DeviceLink): Decoded {
+    try {
+      return protocol.decodeHttp?.(message, link.state, clock.now()) ?? { error: 'nothing decodes this' }
+    } catch (error) {
+      minuteLog.warn(`decoder ${protocol.name}`, { protocol: protocol.name, remote: link.remote, error }, 'the decoder threw')
+      return { error: 'the decoder failed' }
+    }
+  }
+
+  return async (message, remote) => {
+    if (message.body.length > limits.httpBodyBytes) return { status: 413, body: '' }
+    if (intake.isFull()) return BUSY
+    const link = linkFor(remote)
+    const decoded = decode(message, link)
+    const frame = message.body.length > 0 ? message.body : Buffer.from(message.path)
+    const { device, stored } = intake.receive(decoded, link, frame)
+    const http = decoded.http
+    if (device === 'silent') return { status: http && http.status >= 400 ? http.status : 400, body: http?.body ?? '' }
+    if (device === 'unknown') return { status: http?.unknownDevice ?? 400, body: '' }
+    if (device === 'refused') return { status: 400, body: '' }
+    if (stored && !(await inTime(stored, limits.httpWaitMs))) return BUSY
+    return { status: http?.status ?? 200, body: http?.body ?? '' }
+  }
+}
+
+async function inTime(stored: Promise<void>, waitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), waitMs)
+  })
+  const done = await Promise.race([stored.then(() => true), late])
+  clearTimeout(timer)
+  return done
+}

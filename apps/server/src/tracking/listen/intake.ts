@@ -1,0 +1,180 @@
+import type { Decoded } from '@rastro/protocols'
+import type { Clock } from '#src/platform/clock'
+import type { DeviceDirectory, DeviceRecord } from '#src/tracking/devices/index'
+import { processPosition } from '#src/tracking/pipeline'
+import type { SightingBook } from '#src/tracking/sightings/index'
+import type { FleetState } from '#src/tracking/state/index'
+import type { ReadSetting } from '#src/tracking/steps/index'
+import type { PositionWriter, StoredPosition } from '#src/tracking/writer/index'
+import type { DeviceLink } from './device-link'
+import type { DeviceSessions } from './device-sessions'
+import type { MinuteLog } from './minute-log'
+
+export interface IntakeDeps {
+  devices: DeviceDirectory
+  state: FleetState
+  writer: PositionWriter
+  sessions: DeviceSessions
+  sightings: SightingBook
+  settingsOf(device: DeviceRecord): ReadSetting
+  minuteLog: MinuteLog
+  clock: Clock
+}
+
+export interface Received {
+  /** `silent`: nothing that needs a device, e.g. an unreadable frame. */
+  device: 'known' | 'unknown' | 'refused' | 'silent'
+  /** Resolves once every position of the message is durable; null when it brought none. */
+  stored: Promise<void> | null
+}
+
+export interface IntakeCounters {
+  messages: number
+  positions: number
+  dropped: number
+  unreadable: number
+  unknown: number
+}
+
+/** What happens to a decoded message, whatever brought it. */
+export interface Intake {
+  receive(decoded: Decoded, link: DeviceLink, frame: Uint8Array): Received
+  /** The link closed by itself or was closed. */
+  left(link: DeviceLink): void
+  /** Stop reading until `onRoom`: the database is behind. */
+  isFull(): boolean
+  onRoom(listener: () => void): () => void
+  readonly counters: IntakeCounters
+}
+
+const NOTHING: Received = { device: 'silent', stored: null }
+
+const isRefused = (device: DeviceRecord, nowMs: number): boolean =>
+  device.disabled || (device.expiresAtMs !== null && device.expiresAtMs <= nowMs)
+
+export function createIntake(deps: IntakeDeps): Intake {
+  const { devices, state, writer, sessions, sightings, minuteLog, clock } = deps
+  const counters: IntakeCounters = { messages: 0, positions: 0, dropped: 0, unreadable: 0, unknown: 0 }
+
+  function receive(decoded: Decoded, link: DeviceLink, frame: Uint8Array): Received {
+    counters.messages++
+    if (decoded.error !== undefined) return unreadable(decoded.error, link)
+    const ids = decoded.deviceIds?.length ? decoded.deviceIds : knownIds(link)
+    if (ids.length === 0) return NOTHING
+    const device = firstRegistered(ids)
+    if (!device) return unknown(ids, decoded, link, frame)
+    if (isRefused(device, clock.nowMs())) return refused(device, decoded, link)
+    return accept(device, decoded, link)
+  }
+
+  const knownIds = ({ state, claimedIds }: DeviceLink): readonly string[] =>
+    state.uniqueId === undefined ? claimedIds : [state.uniqueId]
+
+  function firstRegistered(ids: readonly string[]): DeviceRecord | undefined {
+    for (const id of ids) {
+      const device = devices.byUniqueId(id)
+      if (device) return device
+    }
+    return undefined
+  }
+
+  function unreadable(reason: string, link: DeviceLink): Received {
+    counters.unreadable++
+    const { name } = link.protocol
+    minuteLog.warn(`unreadable ${name} ${reason}`, { protocol: name, remote: link.remote, reason }, 'unreadable message')
+    return NOTHING
+  }
+
+  function unknown(ids: readonly string[], decoded: Decoded, link: DeviceLink, frame: Uint8Array): Received {
+    counters.unknown++
+    link.claimedIds = ids
+    link.state.uniqueId = undefined
+    sightings.note({ uniqueId: ids[0] ?? '', protocol: link.protocol.name, address: link.remote, frame })
+    if (decoded.refusal) link.send(decoded.refusal)
+    return { device: 'unknown', stored: null }
+  }
+
+  function refused(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Received {
+    if (decoded.refusal) link.send(decoded.refusal)
+    minuteLog.warn(`refused ${device.id}`, { deviceId: device.id, remote: link.remote }, 'disabled or expired device')
+    link.close('the device is disabled or expired')
+    return { device: 'refused', stored: null }
+  }
+
+  function accept(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Received {
+    const nowMs = clock.nowMs()
+    greet(device, link, nowMs)
+    for (const reply of decoded.replies ?? []) if (reply.when === 'received') link.send(reply.bytes)
+    const positions = runPipeline(device, decoded, link, nowMs)
+    if (!decoded.positions?.length) {
+      answerStored(decoded, link)
+      return { device: 'known', stored: null }
+    }
+    const stored = writer.write(positions).then(() => answerStored(decoded, link))
+    return { device: 'known', stored }
+  }
+
+  function greet(device: DeviceRecord, link: DeviceLink, nowMs: number): void {
+    link.state.uniqueId = device.uniqueId
+    link.claimedIds = []
+    const { options } = link.state
+    options.model = device.model ?? undefined
+    const zone = device.attributes['decoder.timezone']
+    options.timeZone = typeof zone === 'string' ? zone : undefined
+    if (link.state.transport !== 'http' && sessions.register(device.id, link)) {
+      const fields = { deviceId: device.id, remote: link.remote }
+      minuteLog.warn(`two links ${device.id}`, fields, 'two connections say they are the same device; the newest gets commands')
+    }
+    state.spoke(device.id, nowMs)
+    writer.touch(device.id, nowMs)
+  }
+
+  function runPipeline(device: DeviceRecord, decoded: Decoded, link: DeviceLink, nowMs: number): StoredPosition[] {
+    const kept: StoredPosition[] = []
+    const setting = deps.settingsOf(device)
+    for (const one of inOrder(decoded.positions ?? [])) {
+      counters.positions++
+      const last = state.of(device.id).tracked
+      const outcome = processPosition({
+        deviceId: device.id,
+        protocol: link.protocol.name,
+        decoded: one,
+        last,
+        setting,
+        nowMs,
+      })
+      if ('dropped' in outcome) {
+        counters.dropped++
+        const fields = { deviceId: device.id, reason: outcome.dropped }
+        minuteLog.warn(`dropped ${device.id} ${outcome.dropped}`, fields, 'position dropped')
+        continue
+      }
+      kept.push({ position: outcome.kept, isNewest: outcome.isNewest })
+      if (outcome.isNewest) state.track(outcome.kept)
+    }
+    return kept
+  }
+
+  function answerStored(decoded: Decoded, link: DeviceLink): void {
+    for (const reply of decoded.replies ?? []) if (reply.when === 'stored') link.send(reply.bytes)
+  }
+
+  return {
+    receive,
+    left(link) {
+      const own = sessions.release(link)
+      if (link.state.transport === 'tcp') for (const deviceId of own) state.left(deviceId)
+    },
+    isFull: () => writer.isFull(),
+    onRoom: writer.onRoom,
+    counters,
+  }
+}
+
+type Positions = NonNullable<Decoded['positions']>
+
+/** A message may bring its records newest first; the pipeline wants them as they happened. */
+function inOrder(positions: Positions): Positions {
+  if (positions.length < 2 || !positions.every(({ fix }) => fix)) return positions
+  return positions.toSorted((one, other) => (one.fix?.time.getTime() ?? 0) - (other.fix?.time.getTime() ?? 0))
+}

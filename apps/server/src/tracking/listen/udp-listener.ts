@@ -1,0 +1,113 @@
+import { createSocket, type RemoteInfo } from 'node:dgram'
+import type { Protocol } from '@rastro/protocols'
+import { type DeviceLink, freshConnectionState, nextLinkSequence } from './device-link'
+import type { ConnectionDeps } from './tcp-connection'
+
+export interface UdpListener {
+  listen(port: number, host?: string): Promise<number>
+  quiet(): void
+  close(): Promise<void>
+}
+
+interface Peer {
+  link: DeviceLink
+  heardMs: number
+}
+
+/**
+ * Reads datagrams, one message each, remembering per address what its decoder needs. While the database is behind,
+ * datagrams are dropped unanswered, and the device sends them again.
+ * @param protocolOf the protocol of the port, or what the first bytes tell
+ */
+export function createUdpListener(
+  deps: ConnectionDeps,
+  protocolOf: (datagram: Uint8Array) => Protocol | undefined,
+): UdpListener {
+  const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 })
+  const peers = new Map<string, Peer>()
+  let open = true
+
+  function peerOf(remote: RemoteInfo, protocol: Protocol, nowMs: number): Peer {
+    const key = `${remote.address}:${remote.port}`
+    const known = peers.get(key)
+    peers.delete(key)
+    const peer = known?.link.protocol === protocol ? known : { link: linkTo(remote, protocol), heardMs: nowMs }
+    peer.heardMs = nowMs
+    peers.set(key, peer)
+    forgetOldest(nowMs)
+    return peer
+  }
+
+  /** The map keeps the order of the last message, so the oldest come first. */
+  function forgetOldest(nowMs: number): void {
+    for (const [key, { link, heardMs }] of peers) {
+      if (peers.size <= deps.limits.udpAddresses && nowMs - heardMs < deps.limits.idleMs) return
+      peers.delete(key)
+      deps.intake.left(link)
+    }
+  }
+
+  function linkTo({ address, port }: RemoteInfo, protocol: Protocol): DeviceLink {
+    return {
+      protocol,
+      state: freshConnectionState('udp'),
+      remote: `${address}:${port}`,
+      sequence: nextLinkSequence(),
+      claimedIds: [],
+      send: (bytes) => {
+        if (open) socket.send(bytes, port, address, () => {})
+      },
+      close: () => {},
+    }
+  }
+
+  function take(datagram: Buffer, remote: RemoteInfo): void {
+    if (deps.intake.isFull()) {
+      deps.minuteLog.warn('udp full', {}, 'datagrams dropped: the database is behind')
+      return
+    }
+    const protocol = protocolOf(datagram)
+    if (!protocol?.decode) {
+      const head = datagram.subarray(0, 64).toString('hex')
+      deps.minuteLog.warn('udp unknown', { remote: remote.address, head }, 'protocol of a datagram not recognised')
+      return
+    }
+    const { link } = peerOf(remote, protocol, deps.clock.nowMs())
+    const decoded = protocol.decode(datagram, link.state, deps.clock.now())
+    deps.intake.receive(decoded, link, datagram)
+  }
+
+  socket.on('message', (datagram, remote) => {
+    if (!open) return
+    try {
+      take(datagram, remote)
+    } catch (error) {
+      deps.minuteLog.warn('udp decoder', { remote: remote.address, error }, 'the decoder threw')
+    }
+  })
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        socket.once('error', reject)
+        socket.bind({ port, address: host }, () => {
+          socket.off('error', reject)
+          socket.on('error', (error) => deps.minuteLog.warn('udp socket', { error }, 'a device port failed'))
+          resolve(socket.address().port)
+        })
+      }),
+    quiet() {
+      socket.removeAllListeners('message')
+    },
+    close: () =>
+      new Promise((resolve) => {
+        open = false
+        try {
+          socket.close(() => resolve())
+        } catch {
+          // Closing a socket that never came up is no failure.
+          resolve()
+        }
+      }),
+  }
+}

@@ -1,0 +1,2 @@
+export * from './live-hub'
+export * from './live-socket'

@@ -1,0 +1,36 @@
+import type { Position } from '@rastro/model/position'
+import { wireDateFromMs } from '@rastro/model/wire'
+import type { TrackedPosition } from './tracked-position'
+
+/** A position as the contract writes it. */
+export const presentPosition = (one: TrackedPosition): Position => ({
+  id: one.id,
+  deviceId: one.deviceId,
+  protocol: one.protocol,
+  serverTime: wireDateFromMs(one.serverTimeMs),
+  deviceTime: wireDateFromMs(one.deviceTimeMs),
+  fixTime: wireDateFromMs(one.fixTimeMs),
+  valid: one.valid,
+  latitude: one.latitude,
+  longitude: one.longitude,
+  altitude: one.altitudeMeters,
+  speed: one.speedKnots,
+  course: one.courseDegrees,
+  accuracy: one.accuracyMeters,
+  address: one.address,
+  network: one.network,
+  geofenceIds: one.geofenceIds,
+  attributes: one.attributes,
+})
+
+const serialised = new WeakMap<TrackedPosition, string>()
+
+/** The same as JSON. Made once per position: lists, first frames and live frames share it. */
+export function positionJson(one: TrackedPosition): string {
+  let json = serialised.get(one)
+  if (json === undefined) serialised.set(one, (json = JSON.stringify(presentPosition(one))))
+  return json
+}
+
+/** A JSON array of positions. */
+export const positionsJson = (all: Iterable<TrackedPosition>): string => `[${Array.from(all, positionJson).join(',')}]`

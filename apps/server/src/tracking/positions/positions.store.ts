@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { Network } from '@rastro/model/position'
+import type { ProtocolNumbers } from './protocol-numbers'
+import type { TrackedPosition } from './tracked-position'
+
+/** Columns of `positions p` in the shape `PositionRow`. */
+const COLUMNS = `p.id, p.device_id, p.protocol, p.server_time, p.device_time, p.fix_time, p.valid, p.latitude,
+  p.longitude, p.altitude, p.speed, p.course, p.accuracy, p.distance, p.total_distance, p.motion, p.attributes,
+  p.network, p.geofence_ids, p.address, p.fingerprint`
+
+interface PositionRow {
+  id: number
+  device_id: number
+  protocol: number
+  server_time: Date
+  device_time: Date
+  fix_time: Date
+  valid: boolean
+  latitude: number
+  longitude: number
+  altitude: number
+  speed: number
+  course: number
+  accuracy: number
+  distance: number
+  total_distance: number
+  motion: boolean
+  attributes: TrackedPosition['attributes'] | null
+  network: Network | null
+  geofence_ids: number[] | null
+  address: string | null
+  fingerprint: number
+}
+
+/** A device's row with its newest position, as read at start. */
+export interface StoredState {
+  deviceId: number
+  lastUpdateMs: number | null
+  latest: TrackedPosition | null
+}
+
+export interface HistoryFilter {
+  deviceId: number
+  from: Date
+  to: Date
+  /** At most this many, oldest first. */
+  limit: number
+}
+
+export interface PositionStore {
+  loadStates(): Promise<StoredState[]>
+  history(filter: HistoryFilter): Promise<TrackedPosition[]>
+  /** Those that exist, in no order. */
+  byIds(ids: readonly number[]): Promise<TrackedPosition[]>
+  newestOf(deviceId: number): Promise<TrackedPosition | null>
+  remove(id: number): Promise<boolean>
+  removeRange(filter: Omit<HistoryFilter, 'limit'>): Promise<void>
+  forgetState(deviceId: number): Promise<void>
+}
+
+const positionOf = (row: PositionRow, protocols: ProtocolNumbers): TrackedPosition => ({
+  id: row.id,
+  deviceId: row.device_id,
+  protocol: protocols.nameOf(row.protocol) ?? 'unknown',
+  serverTimeMs: row.server_time.getTime(),
+  deviceTimeMs: row.device_time.getTime(),
+  fixTimeMs: row.fix_time.getTime(),
+  valid: row.valid,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  altitudeMeters: row.altitude,
+  speedKnots: row.speed,
+  courseDegrees: row.course,
+  accuracyMeters: row.accuracy,
+  address: row.address,
+  network: row.network,
+  geofenceIds: row.geofence_ids,
+  attributes: {
+    ...row.attributes,
+    distance: row.distance,
+    totalDistance: row.total_distance,
+    motion: row.motion,
+  },
+  fingerprint: row.fingerprint,
+})
+
+export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): PositionStore {
+  const read = async (tail: string, values: unknown[]): Promise<TrackedPosition[]> => {
+    const { rows } = await pool.query<PositionRow>(`select ${COLUMNS} from positions p ${tail}`, values)
+    return rows.map((row) => positionOf(row, protocols))
+  }
+  return {
+    async loadStates() {
+      // One index lookup per device whatever the history holds; the fix time leads to the one partition.
+      const text = `select s.device_id as state_device_id, s.last_update, ${COLUMNS} from device_states s
+        left join positions p on p.device_id = s.device_id and p.fix_time = s.position_fix_time and p.id = s.position_id`
+      const { rows } = await pool.query<PositionRow & { state_device_id: number; last_update: Date | null }>(text)
+      return rows.map((row) => ({
+        deviceId: row.state_device_id,
+        lastUpdateMs: row.last_update?.getTime() ?? null,
+        latest: row.id === null ? null : positionOf(row, protocols),
+      }))
+    },
+    history: ({ deviceId, from, to, limit }) =>
+      read('where device_id = $1 and fix_time between $2 and $3 order by fix_time, id limit $4', [deviceId, from, to, limit]),
+    byIds: (ids) => read('where id = any($1)', [ids]),
+    newestOf: async (deviceId) => (await read('where device_id = $1 order by fix_time desc, id desc limit 1', [deviceId]))[0] ?? null,
+    remove: async (id) => ((await pool.query('delete from positions where id = $1', [id])).rowCount ?? 0) > 0,
+    async removeRange({ deviceId, from, to }) {
+      await pool.query('delete from positions where device_id = $1 and fix_time between $2 and $3', [deviceId, from, to])
+    },
+    async forgetState(deviceId) {
+      await pool.query('delete from device_states where device_id = $1', [deviceId])
+    },
+  }
+}

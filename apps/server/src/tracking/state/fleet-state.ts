@@ -1,0 +1,80 @@
+import { createListeners } from '#src/platform/listeners'
+import { isNewest } from '#src/tracking/steps/index'
+import type { TrackedPosition } from '#src/tracking/positions/index'
+import { type DeviceState, freshState, isSilent } from './device-state'
+
+export interface StateChange {
+  deviceId: number
+  /** The new newest position; absent when only the status or the last update changed. */
+  position?: TrackedPosition
+}
+
+/** Latest position and status of every device, in memory. */
+export interface FleetState {
+  /** State of a device; a device that never spoke is offline. */
+  of(deviceId: number): Readonly<DeviceState>
+  /** The device spoke: online from now on. */
+  spoke(deviceId: number, nowMs: number): void
+  /** Its connection closed. */
+  left(deviceId: number): void
+  /** Devices silent for `timeoutMs` become unknown; gives their ids. */
+  sweep(nowMs: number, timeoutMs: number): number[]
+  /** The pipeline accepted a newer position. */
+  track(position: TrackedPosition): void
+  /** These became durable. */
+  stored(position: TrackedPosition, nowMs: number): void
+  /** Puts back a state read from the database. */
+  restore(deviceId: number, lastUpdateMs: number | null, latest: TrackedPosition | null): void
+  forget(deviceId: number): void
+  all(): IterableIterator<Readonly<DeviceState>>
+  onChange(listener: (change: StateChange) => void): () => void
+}
+
+export function createFleetState(onError?: (error: unknown) => void): FleetState {
+  const states = new Map<number, DeviceState>()
+  const listeners = createListeners<StateChange>(onError)
+  const own = (deviceId: number): DeviceState => {
+    let state = states.get(deviceId)
+    if (!state) states.set(deviceId, (state = freshState(deviceId)))
+    return state
+  }
+  return {
+    of: (deviceId) => states.get(deviceId) ?? freshState(deviceId),
+    spoke(deviceId, nowMs) {
+      const state = own(deviceId)
+      state.status = 'online'
+      state.lastUpdateMs = nowMs
+      listeners.tell({ deviceId })
+    },
+    left(deviceId) {
+      const state = states.get(deviceId)
+      if (state?.status !== 'online') return
+      state.status = 'offline'
+      listeners.tell({ deviceId })
+    },
+    sweep(nowMs, timeoutMs) {
+      const silent: number[] = []
+      for (const state of states.values()) if (isSilent(state, nowMs, timeoutMs)) silent.push(state.deviceId)
+      for (const deviceId of silent) {
+        own(deviceId).status = 'unknown'
+        listeners.tell({ deviceId })
+      }
+      return silent
+    },
+    track(position) {
+      own(position.deviceId).tracked = position
+    },
+    stored(position, nowMs) {
+      const state = own(position.deviceId)
+      if (!isNewest(position, state.latest, nowMs)) return
+      state.latest = position
+      listeners.tell({ deviceId: position.deviceId, position })
+    },
+    restore(deviceId, lastUpdateMs, latest) {
+      states.set(deviceId, { deviceId, status: 'offline', lastUpdateMs, latest, tracked: latest })
+    },
+    forget: (deviceId) => void states.delete(deviceId),
+    all: () => states.values(),
+    onChange: listeners.add,
+  }
+}

@@ -1,0 +1,2 @@
+export * from './device-state'
+export * from './fleet-state'

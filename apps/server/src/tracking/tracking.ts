@@ -1,0 +1,164 @@
+import type pg from 'pg'
+import type { Protocol } from '@rastro/protocols'
+import type { Clock } from '#src/platform/clock'
+import type { Log } from '#src/platform/log'
+import type { AccessIndex } from './access/index'
+import { createDeviceSettings } from './device-settings'
+import type { DeviceDirectory } from './devices/index'
+import type { GroupDirectory } from './groups/index'
+import {
+  createDeviceListeners,
+  createDeviceSessions,
+  createIntake,
+  createMinuteLog,
+  type DeviceListeners,
+  type DeviceSessions,
+  type Intake,
+  LISTEN_LIMITS,
+  type ListenLimits,
+  type ListenPlan,
+  type OpenPort,
+  type ReceiveHttp,
+  type RecogniseProtocol,
+} from './listen/index'
+import { createLiveHub, type LiveHub } from './live/index'
+import { createPositionStore, createProtocolNumbers, type PositionStore } from './positions/index'
+import { createSightingBook, type SightingBook } from './sightings/index'
+import { createFleetState, type FleetState } from './state/index'
+import { createPositionWriter, type PositionWriter, type WriterLimits } from './writer/index'
+
+export interface TrackingDeps {
+  pool: pg.Pool
+  log: Log
+  clock: Clock
+  devices: DeviceDirectory
+  groups: GroupDirectory
+  access: AccessIndex
+  /** An attribute of the server settings, the last place settings of a device are looked for. */
+  serverAttribute?: (key: string) => unknown
+  protocols: readonly Protocol[]
+  recogniseProtocol: RecogniseProtocol
+  /** After how long without a message an online device becomes unknown. */
+  statusTimeoutMs?: number
+  writerLimits?: Partial<WriterLimits>
+  listenLimits?: Partial<ListenLimits>
+}
+
+/** The tracking server without its resources: listeners, pipeline, writer, state, live sockets. */
+export interface Tracking {
+  state: FleetState
+  positions: PositionStore
+  writer: PositionWriter
+  sightings: SightingBook
+  sessions: DeviceSessions
+  intake: Intake
+  live: LiveHub
+  /** For `POST /` on the web port; null when no protocol speaks HTTP. */
+  receiveHttp: ReceiveHttp | null
+  /** Opens the device ports. Call after everything else is ready. */
+  listen(plan: ListenPlan): Promise<OpenPort[]>
+  /** Sends bytes over the newest connection of a device; false when there is none. */
+  sendToDevice(deviceId: number, bytes: Uint8Array): boolean
+  /** Closes ports, writes what waits (at most `deadlineMs`), answers the devices, closes their connections. */
+  stop(deadlineMs?: number): Promise<void>
+}
+
+const STATUS_TIMEOUT_MS = 600_000
+
+/** Wires the parts and loads what they know from the database. */
+export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
+  const { pool, log, clock, devices } = deps
+  const numbers = createProtocolNumbers(pool)
+  const positions = createPositionStore(pool, numbers)
+  const state = createFleetState((error) => log.error({ error }, 'a listener of the fleet state failed'))
+  const sightings = createSightingBook(pool, clock, log)
+  await numbers.load()
+  await sightings.load()
+  await restoreStates(positions, devices, state)
+  followState(state, devices, positions, log)
+
+  const writer = createPositionWriter({
+    pool,
+    protocols: numbers,
+    log,
+    limits: deps.writerLimits,
+    onStored: (batch) => {
+      const nowMs = clock.nowMs()
+      for (const { position, isNewest } of batch) if (isNewest) state.stored(position, nowMs)
+    },
+  })
+  const sessions = createDeviceSessions()
+  const settings = createDeviceSettings(devices, deps.groups, deps.serverAttribute ?? (() => undefined))
+  const minuteLog = createMinuteLog(log, clock)
+  const intake = createIntake({
+    devices,
+    state,
+    writer,
+    sessions,
+    sightings,
+    minuteLog,
+    clock,
+    settingsOf: settings.of,
+  })
+  const live = createLiveHub({ devices, state, access: deps.access, clock, log })
+  const listeners: DeviceListeners = createDeviceListeners({
+    intake,
+    clock,
+    log,
+    minuteLog,
+    protocols: deps.protocols,
+    recogniseProtocol: deps.recogniseProtocol,
+    limits: { ...LISTEN_LIMITS, ...deps.listenLimits },
+  })
+  const statusTimeoutMs = deps.statusTimeoutMs ?? STATUS_TIMEOUT_MS
+  const sweeper = setInterval(() => {
+    for (const deviceId of state.sweep(clock.nowMs(), statusTimeoutMs)) sessions.drop(deviceId)
+  }, Math.max(1000, statusTimeoutMs / 10))
+  sweeper.unref()
+
+  return {
+    state,
+    positions,
+    writer,
+    sightings,
+    sessions,
+    intake,
+    live,
+    receiveHttp: listeners.receiveHttp,
+    listen: listeners.open,
+    sendToDevice(deviceId, bytes) {
+      const link = sessions.linkOf(deviceId)
+      link?.send(bytes)
+      return link !== undefined
+    },
+    async stop(deadlineMs = 10_000) {
+      clearInterval(sweeper)
+      listeners.quiet()
+      await writer.stop(deadlineMs)
+      await listeners.close()
+      live.close()
+      await sightings.stop()
+    },
+  }
+}
+
+async function restoreStates(positions: PositionStore, devices: DeviceDirectory, state: FleetState): Promise<void> {
+  for (const { deviceId, lastUpdateMs, latest } of await positions.loadStates()) {
+    if (!devices.byId(deviceId)) continue
+    state.restore(deviceId, lastUpdateMs, latest)
+    devices.updateState(deviceId, { status: 'offline', lastUpdateMs, positionId: latest?.id ?? 0 })
+  }
+}
+
+/** The directory shows the state; a removed device leaves it. */
+function followState(state: FleetState, devices: DeviceDirectory, positions: PositionStore, log: Log): void {
+  state.onChange(({ deviceId }) => {
+    const { status, lastUpdateMs, latest } = state.of(deviceId)
+    devices.updateState(deviceId, { status, lastUpdateMs, positionId: latest?.id ?? 0 })
+  })
+  devices.onChange(({ kind, device }) => {
+    if (kind !== 'removed') return
+    state.forget(device.id)
+    positions.forgetState(device.id).catch((error: unknown) => log.warn({ error }, 'the state of a removed device stays'))
+  })
+}

@@ -1,0 +1,108 @@
+import type pg from 'pg'
+import type { ProtocolNumbers, TrackedPosition } from '#src/tracking/positions/index'
+import { storableJson } from './position-row'
+
+/** A position on its way to the database. */
+export interface Pending {
+  position: TrackedPosition
+  /** It is the device's newest, so the device's row follows it. */
+  isNewest: boolean
+  attributesJson: string | null
+}
+
+/** What changed of a device's row. */
+export interface StateRow {
+  deviceId: number
+  lastUpdateMs: number
+  position: TrackedPosition | null
+}
+
+const time = (column: string): string => `to_timestamp(${column} / 1000)`
+
+/**
+ * One statement, so one durable transaction and one round trip: new positions, then the rows of their devices.
+ * A position that is already stored is left out and so is the device row that would point to it.
+ */
+const STATEMENT = `
+with stored as (
+  insert into positions (id, fix_time, device_time, server_time, latitude, longitude, total_distance, device_id,
+    fingerprint, altitude, speed, course, accuracy, distance, protocol, valid, motion, attributes, network,
+    geofence_ids, address)
+  select id, ${time('fix_time')}, ${time('device_time')}, ${time('server_time')}, latitude, longitude, total_distance,
+    device_id, fingerprint, altitude, speed, course, accuracy, distance, protocol, valid, motion, attributes, network,
+    geofence_ids::bigint[], address
+  from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+    $8::int[], $9::int[], $10::real[], $11::real[], $12::real[], $13::real[], $14::real[], $15::smallint[],
+    $16::bool[], $17::bool[], $18::jsonb[], $19::jsonb[], $20::text[], $21::text[])
+  as row (id, fix_time, device_time, server_time, latitude, longitude, total_distance, device_id, fingerprint,
+    altitude, speed, course, accuracy, distance, protocol, valid, motion, attributes, network, geofence_ids, address)
+  on conflict do nothing returning id
+), states as (
+  insert into device_states (device_id, last_update, position_id, position_fix_time)
+  select device_id, ${time('last_update')}, position_id, ${time('fix_time')}
+  from unnest($22::int[], $23::float8[], $24::bigint[], $25::float8[])
+  as state (device_id, last_update, position_id, fix_time)
+  where position_id is null or position_id in (select id from stored)
+  on conflict (device_id) do update set
+    last_update = excluded.last_update,
+    position_id = coalesce(excluded.position_id, device_states.position_id),
+    position_fix_time = coalesce(excluded.position_fix_time, device_states.position_fix_time)
+)
+select coalesce(array_agg(id), '{}') as ids from stored`
+
+const plain = (values: ReadonlyArray<number | boolean | null>): string => `{${values.join(',')}}`
+const plainOrNull = (values: ReadonlyArray<number | null>): string => `{${values.map((one) => one ?? 'NULL').join(',')}}`
+
+const NEEDS_ESCAPE = /["\\]/g
+const quoted = (values: ReadonlyArray<string | null>): string =>
+  `{${values.map((one) => (one === null ? 'NULL' : `"${one.replace(NEEDS_ESCAPE, '\\$&')}"`)).join(',')}}`
+
+const numberOr = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+function columnsOf(batch: readonly Pending[], protocols: ProtocolNumbers): string[] {
+  const numbers = (read: (position: TrackedPosition) => number | boolean): string =>
+    plain(batch.map(({ position }) => read(position)))
+  const texts = (read: (pending: Pending) => string | null): string => quoted(batch.map(read))
+  return [
+    numbers((one) => one.id),
+    numbers((one) => one.fixTimeMs),
+    numbers((one) => one.deviceTimeMs),
+    numbers((one) => one.serverTimeMs),
+    numbers((one) => one.latitude),
+    numbers((one) => one.longitude),
+    numbers((one) => numberOr(one.attributes.totalDistance)),
+    numbers((one) => one.deviceId),
+    numbers((one) => one.fingerprint),
+    numbers((one) => one.altitudeMeters),
+    numbers((one) => one.speedKnots),
+    numbers((one) => one.courseDegrees),
+    numbers((one) => one.accuracyMeters),
+    numbers((one) => numberOr(one.attributes.distance)),
+    numbers((one) => protocols.numberOf(one.protocol)),
+    numbers((one) => one.valid),
+    numbers((one) => one.attributes.motion === true),
+    texts((one) => one.attributesJson),
+    texts(({ position }) => (position.network ? storableJson(position.network) : null)),
+    texts(({ position }) => (position.geofenceIds ? plain(position.geofenceIds) : null)),
+    texts(({ position }) => position.address),
+  ]
+}
+
+const stateColumnsOf = (states: readonly StateRow[]): string[] => [
+  plain(states.map((one) => one.deviceId)),
+  plain(states.map((one) => one.lastUpdateMs)),
+  plainOrNull(states.map((one) => one.position?.id ?? null)),
+  plainOrNull(states.map((one) => one.position?.fixTimeMs ?? null)),
+]
+
+/** Stores a batch durably; gives the ids of the positions that were not there before. */
+export async function insertBatch(
+  client: pg.Pool | pg.PoolClient,
+  batch: readonly Pending[],
+  states: readonly StateRow[],
+  protocols: ProtocolNumbers,
+): Promise<number[]> {
+  const values = [...columnsOf(batch, protocols), ...stateColumnsOf(states)]
+  const { rows } = await client.query<{ ids: number[] }>({ name: 'store-positions', text: STATEMENT, values })
+  return rows[0]?.ids ?? []
+}

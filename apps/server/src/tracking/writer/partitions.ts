@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+const FIRST_YEAR = 2020
+const LAST_YEAR = 2099
+
+/** Month of a time as a number that counts months, or null where one partition serves all (before 2020, after 2099). */
+export function monthOf(timeMs: number): number | null {
+  const date = new Date(timeMs)
+  const year = date.getUTCFullYear()
+  return year < FIRST_YEAR || year > LAST_YEAR ? null : year * 12 + date.getUTCMonth()
+}
+
+const firstDay = (month: number): string =>
+  `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01 00:00:00+00`
+
+const createStatement = (month: number): string => {
+  const name = `positions_${firstDay(month).slice(0, 7).replace('-', '_')}`
+  return `create table if not exists ${name} partition of positions
+    for values from ('${firstDay(month)}') to ('${firstDay(month + 1)}')`
+}
+
+export interface Partitions {
+  /** Makes the partitions that hold these fix times. Cheap when they are known. */
+  ensure(fixTimesMs: Iterable<number>): Promise<void>
+  /** Forgets what is known, after the database said a partition is missing. */
+  forget(): void
+}
+
+/** Monthly partitions of `positions`, made when first needed; the coming month is made with the present one. */
+export function createPartitions(pool: pg.Pool): Partitions {
+  const known = new Set<number>()
+  return {
+    async ensure(fixTimesMs) {
+      for (const timeMs of fixTimesMs) {
+        const month = monthOf(timeMs)
+        if (month === null || known.has(month)) continue
+        await pool.query(createStatement(month))
+        known.add(month)
+      }
+    },
+    forget: () => known.clear(),
+  }
+}

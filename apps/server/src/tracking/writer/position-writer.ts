@@ -1,0 +1,282 @@
+import type pg from 'pg'
+import { databaseFailure } from '#src/db/index'
+import type { Log } from '#src/platform/log'
+import type { ProtocolNumbers, TrackedPosition } from '#src/tracking/positions/index'
+import { insertBatch, type Pending, type StateRow } from './insert-batch'
+import { createPartitions } from './partitions'
+import { createPositionIds } from './position-ids'
+import { attributesJson } from './position-row'
+
+export interface WriterLimits {
+  /** Positions in one statement. */
+  batchRows: number
+  /** How long the first position of a batch waits for company. */
+  lingerMs: number
+  /** Positions waiting from which `isFull`, until half of them are left. */
+  queueRows: number
+  /** The same in characters of attributes. */
+  queueChars: number
+  /** How often heartbeats without a position reach the database. */
+  touchEveryMs: number
+  retryFirstMs: number
+  retryMaxMs: number
+}
+
+export const WRITER_LIMITS: WriterLimits = {
+  batchRows: 1000,
+  lingerMs: 8,
+  queueRows: 20_000,
+  queueChars: 32_000_000,
+  touchEveryMs: 5000,
+  retryFirstMs: 100,
+  retryMaxMs: 5000,
+}
+
+/** What became durable; `isNewest` as it was handed in. Repetitions of stored positions are not among them. */
+export interface StoredPosition {
+  position: TrackedPosition
+  isNewest: boolean
+}
+
+export interface WriterDeps {
+  pool: pg.Pool
+  protocols: ProtocolNumbers
+  log: Log
+  /** Hears of each batch after it is durable and before its `write` promises resolve. */
+  onStored(batch: StoredPosition[]): void
+  limits?: Partial<WriterLimits>
+}
+
+export interface PositionWriter {
+  /** Resolves once all are durable (stored now, before, or impossible to store and logged). Never rejects. */
+  write(positions: readonly StoredPosition[]): Promise<void>
+  /** A device spoke: its row is brought up to date with the next batch. */
+  touch(deviceId: number, lastUpdateMs: number): void
+  /** Positions waiting. */
+  waiting(): number
+  /** True: read nothing more from the devices until `onRoom`. */
+  isFull(): boolean
+  onRoom(listener: () => void): () => void
+  /** Resolves once what was handed in so far is durable. */
+  flush(): Promise<void>
+  /** Writes what waits, for at most `deadlineMs`. */
+  stop(deadlineMs: number): Promise<void>
+  readonly counters: { stored: number; repeated: number; rejected: number; batches: number; failures: number }
+}
+
+interface Waiting extends Pending {
+  settle: (() => void) | null
+}
+
+/** The one writer of positions: groups what arrives while a commit is under way into the next one. */
+export function createPositionWriter(deps: WriterDeps): PositionWriter {
+  const limits = { ...WRITER_LIMITS, ...deps.limits }
+  const { pool, protocols, log } = deps
+  const partitions = createPartitions(pool)
+  const ids = createPositionIds(pool)
+  const counters = { stored: 0, repeated: 0, rejected: 0, batches: 0, failures: 0 }
+  const touches = new Map<number, number>()
+  const roomListeners = new Set<() => void>()
+  let queue: Waiting[] = []
+  let chars = 0
+  let inFlight = 0
+  let full = false
+  let stopping = false
+  let abandoned = false
+  let running: Promise<void> | null = null
+  /** Ends the present pause: `linger` when a batch is full, any pause when stopping. */
+  let wake: { reason: 'linger' | 'retry'; end: () => void } | null = null
+  let touchTimer: NodeJS.Timeout | null = null
+
+  const pause = (reason: 'linger' | 'retry', ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(end, ms)
+      function end(): void {
+        clearTimeout(timer)
+        wake = null
+        resolve()
+      }
+      wake = { reason, end }
+    })
+
+  function write(positions: readonly StoredPosition[]): Promise<void> {
+    if (positions.length === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      positions.forEach(({ position, isNewest }, index) => {
+        const json = attributesJson(position.attributes)
+        chars += json?.length ?? 0
+        const settle = index === positions.length - 1 ? resolve : null
+        queue.push({ position, isNewest, attributesJson: json, settle })
+      })
+      if (queue.length + inFlight >= limits.queueRows || chars >= limits.queueChars) full = true
+      run()
+    })
+  }
+
+  function touch(deviceId: number, lastUpdateMs: number): void {
+    touches.set(deviceId, lastUpdateMs)
+    touchTimer ??= setTimeout(() => {
+      touchTimer = null
+      run()
+    }, limits.touchEveryMs)
+  }
+
+  function run(): void {
+    if (running || abandoned) {
+      if (queue.length >= limits.batchRows && wake?.reason === 'linger') wake.end()
+      return
+    }
+    running = drain().finally(() => {
+      running = null
+      if (queue.length > 0) run()
+    })
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      if (queue.length < limits.batchRows && !stopping) await pause('linger', limits.lingerMs)
+      const batch = queue.slice(0, limits.batchRows)
+      queue = queue.slice(batch.length)
+      inFlight = batch.length
+      const states = takeStates(batch)
+      await storeUntilDone(batch, states)
+      inFlight = 0
+      makeRoom(batch)
+    } while (queue.length > 0 && !abandoned)
+  }
+
+  function takeStates(batch: readonly Waiting[]): StateRow[] {
+    const rows = new Map<number, StateRow>()
+    for (const [deviceId, lastUpdateMs] of touches) rows.set(deviceId, { deviceId, lastUpdateMs, position: null })
+    touches.clear()
+    for (const { position, isNewest } of batch) {
+      if (!isNewest) continue
+      const { deviceId, serverTimeMs } = position
+      const lastUpdateMs = Math.max(serverTimeMs, rows.get(deviceId)?.lastUpdateMs ?? 0)
+      rows.set(deviceId, { deviceId, lastUpdateMs, position })
+    }
+    return [...rows.values()]
+  }
+
+  function makeRoom(batch: readonly Waiting[]): void {
+    for (const { attributesJson } of batch) chars -= attributesJson?.length ?? 0
+    if (!full || queue.length > limits.queueRows / 2 || chars > limits.queueChars / 2) return
+    full = false
+    for (const listener of roomListeners) listener()
+  }
+
+  async function storeUntilDone(batch: Waiting[], states: StateRow[]): Promise<void> {
+    let delayMs = limits.retryFirstMs
+    for (let attempt = 0; !abandoned; attempt++) {
+      try {
+        return await store(batch, states, attempt)
+      } catch (error) {
+        counters.failures++
+        if (sqlState(error) === NO_PARTITION && attempt === 0) {
+          partitions.forget()
+          continue
+        }
+        if (isRefusal(error)) return isolate(batch, states, error)
+        log.error({ error, rows: batch.length, retryInMs: delayMs }, 'positions could not be stored; trying again')
+        await pause('retry', delayMs)
+        delayMs = Math.min(delayMs * 2, limits.retryMaxMs)
+      }
+    }
+  }
+
+  async function store(batch: Waiting[], states: StateRow[], attempt: number): Promise<void> {
+    await partitions.ensure(fixTimes(batch))
+    await protocols.ensure(batch.map(({ position }) => position.protocol))
+    await ids.reserve(batch.length)
+    for (const { position } of batch) if (position.id === 0) position.id = ids.take()
+    const stored = new Set(await insertBatch(pool, batch, states, protocols))
+    if (attempt > 0) for (const id of await alreadyThere(batch, stored)) stored.add(id)
+    counters.batches++
+    counters.stored += stored.size
+    counters.repeated += batch.length - stored.size
+    settle(batch, stored)
+  }
+
+  /** A commit whose answer was lost is found again here, so that its positions are still told to the listeners. */
+  async function alreadyThere(batch: readonly Waiting[], stored: ReadonlySet<number>): Promise<number[]> {
+    const missing = batch.filter(({ position }) => !stored.has(position.id)).map(({ position }) => position)
+    if (missing.length === 0) return []
+    const text = `select id from positions where id = any($1) and device_id = any($2)`
+    const values = [missing.map((one) => one.id), missing.map((one) => one.deviceId)]
+    return (await pool.query<{ id: number }>(text, values)).rows.map((row) => row.id)
+  }
+
+  function settle(batch: readonly Waiting[], stored: ReadonlySet<number>): void {
+    const fresh = batch.filter(({ position }) => stored.has(position.id))
+    if (fresh.length > 0) {
+      try {
+        deps.onStored(fresh)
+      } catch (error) {
+        log.error({ error }, 'a listener of stored positions failed')
+      }
+    }
+    for (const { settle } of batch) settle?.()
+  }
+
+  /** Halves a batch that cannot be stored until the guilty row stands alone, and gives that one up. */
+  async function isolate(batch: Waiting[], states: StateRow[], error: unknown): Promise<void> {
+    if (batch.length <= 1) {
+      const { position } = batch[0] ?? {}
+      counters.rejected++
+      log.error({ error, position }, 'a position the database refuses was given up')
+      for (const { settle } of batch) settle?.()
+      return
+    }
+    const middle = batch.length >> 1
+    for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
+      const members = new Set(half.map(({ position }) => position))
+      await storeUntilDone(half, states.filter(({ position }) => position !== null && members.has(position)))
+    }
+  }
+
+  return {
+    write,
+    touch,
+    waiting: () => queue.length + inFlight,
+    isFull: () => full,
+    onRoom(listener) {
+      roomListeners.add(listener)
+      return () => roomListeners.delete(listener)
+    },
+    async flush() {
+      run()
+      while (running) await running
+    },
+    async stop(deadlineMs) {
+      stopping = true
+      if (touchTimer) clearTimeout(touchTimer)
+      touchTimer = null
+      wake?.end()
+      run()
+      const deadline = setTimeout(() => {
+        abandoned = true
+        wake?.end()
+      }, deadlineMs)
+      while (running) await running
+      clearTimeout(deadline)
+      if (queue.length > 0) log.error({ rows: queue.length }, 'stopped with positions unwritten; their devices were not answered')
+    },
+    counters,
+  }
+}
+
+function* fixTimes(batch: readonly Pending[]): Generator<number> {
+  for (const { position } of batch) yield position.fixTimeMs
+}
+
+/** Also the code of a broken check; no column of `positions` has one. */
+const NO_PARTITION = '23514'
+
+const sqlState = (error: unknown): string => {
+  const code = (error as { code?: unknown }).code
+  return typeof code === 'string' && databaseFailure(error)?.kind !== 'unavailable' ? code : ''
+}
+
+/** The data itself is at fault. Anything else is waited out: waiting is better than losing positions. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || /^(22|23|54)...$/.test(sqlState(error))
