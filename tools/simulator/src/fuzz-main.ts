@@ -1,0 +1,114 @@
+// Starts a server of its own, damages frames for it, and tells whether it stayed well.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { registerDevices, signInOrRegister } from './api-client'
+import { deviceProtocolNamed, deviceProtocols } from './devices/registry'
+import { driveFleet, totalCounts } from './fleet'
+import { fuzzProtocol } from './fuzz'
+import { roadSketches } from './movement/roads'
+import { createVehicle } from './movement/vehicle'
+import { prepareServer, type ServerProcess } from './server-process'
+import { createTracker } from './tracker'
+
+const CREDENTIALS = { email: 'fuzz@example.com', password: 'damaged-frames-7' }
+const WITNESSES_PER_PROTOCOL = 2
+const FUZZ_SERIAL = 9_000_000
+const WITNESS_SERIAL = 9_100_000
+
+const { values } = parseArgs({
+  options: {
+    frames: { type: 'string', default: '100000' },
+    protocol: { type: 'string', default: deviceProtocols.map((one) => one.name).join(',') },
+    seed: { type: 'string', default: '1' },
+    server: { type: 'string', default: `${process.execPath} apps/server/dist/main.js` },
+  },
+})
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const residentMegabytes = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+const protocols = values.protocol.split(',').map(deviceProtocolNamed)
+
+/** Healthy devices that report every second beside the damage; theirs must all arrive. */
+const witnessesOf = (server: ServerProcess) =>
+  protocols.flatMap((protocol, kind) =>
+    Array.from({ length: WITNESSES_PER_PROTOCOL }, (_, index) => {
+      const road = roadSketches[(kind + index) % roadSketches.length]
+      if (!road) throw new Error('no road')
+      const uniqueId = protocol.uniqueId(WITNESS_SERIAL + index)
+      const tracker = createTracker({
+        protocol,
+        uniqueId,
+        host: '127.0.0.1',
+        port: server.portOf(protocol),
+        answerTimeoutMs: 20_000,
+      })
+      return { tracker, vehicle: createVehicle({ seed: kind * 10 + index, road }) }
+    }),
+  )
+
+const run = async (server: ServerProcess, output: () => string): Promise<boolean> => {
+  await server.start()
+  const api = await signInOrRegister(server.webUrl, CREDENTIALS)
+  const members = witnessesOf(server)
+  const fuzzed = protocols.map((protocol) => protocol.uniqueId(FUZZ_SERIAL))
+  const ids = [...members.map(({ tracker }) => tracker.uniqueId), ...fuzzed]
+  await registerDevices(
+    api,
+    ids.map((uniqueId) => ({ uniqueId, name: uniqueId })),
+  )
+  let lost = 0
+  const fleet = driveFleet({ members, intervalMs: 1000, onUndelivered: () => lost++ })
+  const before = await residentMegabytes(server.pid())
+  for (const [index, protocol] of protocols.entries()) {
+    const result = await fuzzProtocol({
+      protocol,
+      host: '127.0.0.1',
+      port: server.portOf(protocol),
+      frames: Number(values.frames),
+      seed: Number(values.seed) + index,
+      uniqueId: protocol.uniqueId(FUZZ_SERIAL),
+    })
+    const memory = await residentMegabytes(server.pid())
+    say(
+      `${protocol.name}: ${result.frames} damaged frames over ${result.connections} connections, ${result.closedByServer} closed by the server, server at ${memory} MB`,
+    )
+  }
+  await fleet.stop(20_000)
+  const counts = totalCounts(members.map(({ tracker }) => tracker))
+  const unhandled = output().match(/unhandled|uncaught/gi)?.length ?? 0
+  const alive = await fetch(`${server.webUrl}/api/server`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+  say(
+    `memory ${before} MB before, ${await residentMegabytes(server.pid())} MB after; unhandled errors: ${unhandled}; server answers: ${alive}`,
+  )
+  say(`other devices: ${counts.delivered} fixes delivered, ${lost} lost, ${counts.reconnections} reconnections`)
+  return alive && unhandled === 0 && lost === 0
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'rastro-fuzz-'))
+let printed = ''
+const server = await prepareServer({
+  command: values.server.split(' '),
+  dataDir,
+  ...CREDENTIALS,
+  onOutput: (text) => (printed = (printed + text).slice(-2_000_000)),
+})
+let good = false
+try {
+  good = await run(server, () => printed)
+} catch (error) {
+  say(`${error instanceof Error ? error.message : String(error)}\n${printed.slice(-3000)}`)
+} finally {
+  await server.stop().catch(() => undefined)
+  await rm(dataDir, { recursive: true, force: true })
+}
+say(good ? 'passed' : 'FAILED')
+process.exit(good ? 0 : 1)
