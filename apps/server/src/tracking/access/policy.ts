@@ -1,0 +1,65 @@
+import { ApiError, type ErrorCode } from '@rastro/model/errors'
+import type { AccessIndex } from './access-index'
+import { type Actor, isManager, type Restrictions } from './actor'
+import type { LinkNoun, Links } from './links'
+
+const DENIED: Record<LinkNoun, ErrorCode> = {
+  user: 'USER_ACCESS_DENIED',
+  device: 'DEVICE_ACCESS_DENIED',
+  group: 'GROUP_ACCESS_DENIED',
+  geofence: 'GEOFENCE_ACCESS_DENIED',
+  driver: 'DRIVER_ACCESS_DENIED',
+}
+
+/** The permission rules of TRACKING-API §4, as sentences. Every `require…` throws an ApiError or returns. */
+export interface Policy {
+  canSee(actor: Actor, noun: LinkNoun, id: number): boolean
+  requireAccess(actor: Actor, noun: LinkNoun, id: number): void
+  requireAdmin(actor: Actor): void
+  /** Creating, changing or removing an object. */
+  requireWrite(actor: Actor, noun: LinkNoun): void
+  /** Changing links, removing positions. */
+  requireUnrestricted(actor: Actor): void
+  requireReports(actor: Actor): void
+  requireRoomForDevice(actor: Actor): void
+}
+
+export function createPolicy(access: AccessIndex & { links: Links }, restrictions: () => Restrictions): Policy {
+  const seesUser = (actor: Actor, id: number): boolean =>
+    actor.id === id || (isManager(actor) && access.links.user_users.has(actor.id, id))
+
+  const canSee = (actor: Actor, noun: LinkNoun, id: number): boolean => {
+    if (actor.administrator) return true
+    if (noun === 'user') return seesUser(actor, id)
+    if (noun === 'device') return access.canSeeDevice(actor.id, id)
+    if (noun === 'group') return access.canSeeGroup(actor.id, id)
+    return access.links[`user_${noun}s`].has(actor.id, id)
+  }
+  const isReadonly = (actor: Actor): boolean => !actor.administrator && (actor.readonly || restrictions().readonly)
+
+  return {
+    canSee,
+    requireAccess(actor, noun, id) {
+      if (!canSee(actor, noun, id)) throw new ApiError(DENIED[noun])
+    },
+    requireAdmin(actor) {
+      if (!actor.administrator) throw new ApiError('ADMINISTRATOR_REQUIRED')
+    },
+    requireWrite(actor, noun) {
+      if (isReadonly(actor)) throw new ApiError('ACCOUNT_IS_READONLY')
+      if (noun !== 'device' || actor.administrator) return
+      if (actor.deviceReadonly || restrictions().deviceReadonly) throw new ApiError('ACCOUNT_IS_DEVICE_READONLY')
+    },
+    requireUnrestricted(actor) {
+      if (isReadonly(actor)) throw new ApiError('OPERATION_RESTRICTED')
+    },
+    requireReports(actor) {
+      if (!actor.administrator && (actor.disableReports || restrictions().disableReports))
+        throw new ApiError('OPERATION_RESTRICTED')
+    },
+    requireRoomForDevice(actor) {
+      if (actor.administrator || actor.deviceLimit === -1) return
+      if (access.visibleDeviceIds(actor.id).size >= actor.deviceLimit) throw new ApiError('USER_DEVICE_LIMIT_REACHED')
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { originAllowed, type RequestHeaders, SESSION_COOKIE } from './credentials'
+export * from './sessions.service'

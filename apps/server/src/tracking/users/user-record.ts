@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import type { User, UserInput } from '@rastro/model/user'
+import { wireDate } from '@rastro/model/wire'
+import type { UsersTable } from '#src/db/schema'
+
+/** A user in memory. `passwordHash` and `totpKey` never leave the server. */
+export type UserRecord = Readonly<Omit<User, 'password' | 'totpKey'>> & {
+  readonly totpKey: string | null
+  readonly passwordHash: string | null
+}
+
+export const recordOf = (row: Selectable<UsersTable>): UserRecord => ({
+  id: row.id,
+  attributes: row.attributes,
+  name: row.name,
+  login: row.login,
+  email: row.email,
+  phone: row.phone,
+  readonly: row.readonly,
+  administrator: row.administrator,
+  map: row.map,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  zoom: row.zoom,
+  coordinateFormat: row.coordinate_format,
+  disabled: row.disabled,
+  expirationTime: row.expiration_time ? wireDate(row.expiration_time) : null,
+  deviceLimit: row.device_limit,
+  userLimit: row.user_limit,
+  deviceReadonly: row.device_readonly,
+  limitCommands: row.limit_commands,
+  disableReports: row.disable_reports,
+  fixedEmail: row.fixed_email,
+  poiLayer: row.poi_layer,
+  totpKey: row.totp_key,
+  temporary: row.temporary,
+  passwordHash: row.password_hash,
+})
+
+/** Columns of what a client wrote; the password is hashed elsewhere. */
+export const columnsOf = (user: Omit<UserInput, 'id' | 'password'>) => ({
+  attributes: JSON.stringify(user.attributes),
+  name: user.name,
+  login: user.login?.trim() || null,
+  email: user.email,
+  phone: user.phone?.trim() ?? null,
+  readonly: user.readonly,
+  administrator: user.administrator,
+  map: user.map,
+  latitude: user.latitude,
+  longitude: user.longitude,
+  zoom: user.zoom,
+  coordinate_format: user.coordinateFormat,
+  disabled: user.disabled,
+  expiration_time: user.expirationTime,
+  device_limit: user.deviceLimit,
+  user_limit: user.userLimit,
+  device_readonly: user.deviceReadonly,
+  limit_commands: user.limitCommands,
+  disable_reports: user.disableReports,
+  fixed_email: user.fixedEmail,
+  poi_layer: user.poiLayer,
+  totp_key: user.totpKey,
+  temporary: user.temporary,
+})
+
+/** A user as it leaves the server: no hash, no key of the second factor. */
+export function presentUser(user: UserRecord): User {
+  const { passwordHash: _hash, totpKey: _key, ...rest } = user
+  return { ...rest, totpKey: null, password: null }
+}

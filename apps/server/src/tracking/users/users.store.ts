@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import type { UserInput } from '@rastro/model/user'
+import type { Database, Db } from '#src/db/index'
+import { columnsOf, recordOf, type UserRecord } from './user-record'
+
+type NewUser = Omit<UserInput, 'id' | 'password'>
+
+export async function loadUsers(db: Db): Promise<UserRecord[]> {
+  const rows = await db.selectFrom('users').selectAll().execute()
+  return rows.map(recordOf)
+}
+
+const insert = async (tx: Transaction<Database>, user: NewUser, passwordHash: string | null): Promise<UserRecord> =>
+  recordOf(
+    await tx.insertInto('users').values({ ...columnsOf(user), password_hash: passwordHash }).returningAll().executeTakeFirstOrThrow(),
+  )
+
+/** @param managerId the user it is linked to as managed, or null */
+export const insertUser = (db: Db, user: NewUser, passwordHash: string | null, managerId: number | null): Promise<UserRecord> =>
+  db.transaction().execute(async (tx) => {
+    const record = await insert(tx, user, passwordHash)
+    if (managerId !== null)
+      await tx.insertInto('user_users').values({ user_id: managerId, managed_user_id: record.id }).execute()
+    return record
+  })
+
+/** Stores the first administrator. Undefined when somebody else was first. */
+export const insertFirstUser = (db: Db, user: NewUser, passwordHash: string): Promise<UserRecord | undefined> =>
+  db
+    .transaction()
+    .setIsolationLevel('serializable')
+    .execute(async (tx) => {
+      const taken = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+      return taken ? undefined : insert(tx, user, passwordHash)
+    })
+
+/** Without `passwordHash` the password stays. Undefined when there is no such user. */
+export async function updateUser(db: Db, id: number, user: NewUser, passwordHash?: string): Promise<UserRecord | undefined> {
+  const values = passwordHash === undefined ? columnsOf(user) : { ...columnsOf(user), password_hash: passwordHash }
+  const row = await db.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+  return row && recordOf(row)
+}
+
+export async function replacePasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
