@@ -1,0 +1,67 @@
+import { asciiOf, bytesFromAscii } from '../bytes/index'
+import { decodeSafely } from '../decode-safely'
+import type { ConnectionState, Decoded, DecodedPosition, Reply } from '../protocol'
+import { decodeBinary } from './binary'
+import { decodeCells, decodeDailyCells, decodeNeighbours } from './cells'
+import { fieldsOf } from './fields'
+import { decodeDailyLocation, decodeHeartbeat, decodeLink, decodeLocationText } from './location-text'
+
+const STAR = 0x2a
+const DOLLAR = 0x24
+const LETTER_X = 0x58
+
+/** `yyyymmddhhmmss` in UTC. */
+const stampOf = (now: Date): string => now.toISOString().replace(/\D/g, '').slice(0, 14)
+
+const textReply = (text: string, when: Reply['when']): Reply => ({ bytes: bytesFromAscii(text), when })
+
+/** Most models expect an answer to `V1` and `NBR` alone; the option `ack` answers the others too. */
+const acknowledgement = (id: string, type: string, connection: ConnectionState, now: Date): Reply[] => {
+  const isExpected = type === 'V1' || type === 'NBR' || connection.options.ack === true
+  return isExpected ? [textReply(`*HQ,${id},V4,${type},${stampOf(now)}#`, 'stored')] : []
+}
+
+const isHeartbeat = (type: string): boolean => type === 'HTBT' || type === 'V0'
+
+const positionOf = (fields: string[], type: string, now: Date): DecodedPosition | undefined => {
+  if (isHeartbeat(type)) return decodeHeartbeat(fields)
+  if (type === 'NBR') return decodeNeighbours(fields)
+  if (type === 'LINK') return decodeLink(fields)
+  if (type === 'V3') return decodeCells(fields)
+  if (type === 'VP1') return fields[3] === 'V' ? decodeDailyCells(fields) : decodeDailyLocation(fields)
+  return type.startsWith('V') ? decodeLocationText(fields, type, now) : undefined
+}
+
+const decodeText = (frame: Uint8Array, connection: ConnectionState, now: Date): Decoded => {
+  const sentence = asciiOf(frame)
+  const fields = fieldsOf(sentence)
+  const [maker = '', id = '', type = ''] = fields
+  if (fields.length < 3 || !/^[a-z]{2}$/i.test(maker) || !/^\w*$/.test(id)) return { error: 'not a sentence of H02' }
+  const deviceIds = id === '' ? [] : [id]
+  const position = positionOf(fields, type, now)
+  if (isHeartbeat(type)) {
+    const replies = [textReply(`*${maker},${id},${type}#`, 'received')]
+    return { deviceIds, replies, ...(position ? { positions: [position] } : {}) }
+  }
+  if (!position) return { deviceIds }
+  const { result } = position.attributes
+  return {
+    deviceIds,
+    positions: [position],
+    replies: acknowledgement(id, type, connection, now),
+    ...(typeof result === 'string' ? { commandResult: result } : {}),
+  }
+}
+
+const decodeBinaryFrame = (frame: Uint8Array, connection: ConnectionState, now: Date): Decoded => {
+  const { id, position } = decodeBinary(frame)
+  const replies = connection.options.ack === true ? [textReply(`*HQ,${id},R12,${stampOf(now)}#`, 'stored')] : []
+  return { deviceIds: [id], positions: [position], replies }
+}
+
+/** Decodes `*…#` sentences and the binary `$` and `X` frames. Options: `ack` answers every report. */
+export const decodeH02 = decodeSafely((frame, connection, now) => {
+  if (frame[0] === STAR) return decodeText(frame, connection, now)
+  if (frame[0] === DOLLAR || frame[0] === LETTER_X) return decodeBinaryFrame(frame, connection, now)
+  return { error: 'not a message of H02' }
+})

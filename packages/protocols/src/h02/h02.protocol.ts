@@ -1,0 +1,29 @@
+import type { Protocol, Recognise } from '../protocol'
+import { frameH02 } from './frame'
+import { decodeH02 } from './h02.decode'
+import { encodeH02, h02Commands } from './h02.encode'
+
+const isDigits = (byte: number): boolean => byte >> 4 <= 9 && (byte & 0x0f) <= 9
+
+const recognise: Recognise = (bytes) => {
+  if (bytes[0] === 0x2a) {
+    const start = String.fromCharCode(...bytes.subarray(0, 8))
+    if (/^\*[a-z]{2},[\dA-F]/i.test(start)) return 'yes'
+    return /^\*([a-z]([a-z],?)?)?$/i.test(start) ? 'maybe' : 'no'
+  }
+  if (bytes[0] !== 0x24 && bytes[0] !== 0x58) return 'no'
+  if (!bytes.subarray(1, 12).every(isDigits)) return 'no'
+  return bytes.length >= 12 ? 'yes' : 'maybe'
+}
+
+/** Sentences and binary frames of SinoTrack, LKGPS, Cantrack, TK-Star and many others. */
+export const h02: Protocol = {
+  name: 'h02',
+  defaultPort: 5013,
+  transports: ['tcp', 'udp'],
+  frame: frameH02,
+  decode: decodeH02,
+  recognise,
+  encode: encodeH02,
+  commands: h02Commands,
+}
