@@ -31,6 +31,9 @@ export class FleetDesk {
   private listTimer: ReturnType<typeof setTimeout> | undefined
   private sceneTimer: ReturnType<typeof setTimeout> | undefined
   private sceneDueMs = 0
+  private settled = false
+  /** Requests for the box of the fleet that wait for the first load. */
+  private boundsWaiting: number[] = []
 
   constructor(
     private readonly send: Send,
@@ -62,7 +65,12 @@ export class FleetDesk {
         this.visible = message.visible
         return this.changed()
       case 'bounds':
-        return this.send({ kind: 'bounds', request: message.request, box: this.state.bounds() })
+        this.boundsWaiting.push(message.request)
+        return this.answerBounds()
+      case 'find': {
+        const units = this.state.find(message.text, message.limit)
+        return this.send({ kind: 'devicesIn', request: message.request, units })
+      }
       case 'devicesIn': {
         const units = this.state.devicesIn(message.box, message.limit)
         return this.send({ kind: 'devicesIn', request: message.request, units })
@@ -98,6 +106,10 @@ export class FleetDesk {
         this.state.putAnchored(deviceIds, this.nowMs())
         this.changed()
       },
+      settled: () => {
+        this.settled = true
+        this.answerBounds()
+      },
       notice: (notice) => this.send({ kind: 'notice', notice }),
     })
     this.feed.open()
@@ -107,13 +119,19 @@ export class FleetDesk {
     this.feed?.close()
     this.feed = null
     this.state = new FleetState()
-    this.ready = false
+    this.ready = this.settled = false
     this.error = null
     this.sentIds = null
     clearTimeout(this.rowsTimer)
     clearTimeout(this.listTimer)
     clearTimeout(this.sceneTimer)
     this.rowsTimer = this.listTimer = this.sceneTimer = undefined
+  }
+
+  private answerBounds(): void {
+    if (!this.settled) return
+    const box = this.state.bounds()
+    for (const request of this.boundsWaiting.splice(0)) this.send({ kind: 'bounds', request, box })
   }
 
   /** Something in the fleet changed: rows soon, list and map a little later. */

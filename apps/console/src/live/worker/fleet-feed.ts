@@ -21,6 +21,8 @@ export interface FeedSink {
   devices(devices: Device[]): void
   positions(positions: Position[]): void
   anchored(deviceIds: ReadonlySet<number>): void
+  /** Everything that could be loaded is loaded. */
+  settled(): void
   notice(notice: LiveNotice): void
 }
 
@@ -67,6 +69,7 @@ export class FleetFeed {
       if (this.aborter.signal.aborted) return
       this.sink.loadFailed(error instanceof ReplyError ? `HTTP_${error.status}` : 'CONNECTION_ERROR')
     }
+    this.sink.settled()
   }
 
   private async loadPositions(devices: Device[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
 import type { FleetQuery, FleetUnit } from '../contract'
-import { FleetIndex, isMoving, lastUpdateMs, type FleetRecord } from '../query'
+import { compileSearch, FleetIndex, isListable, isMoving, lastUpdateMs, type FleetRecord } from '../query'
 import type { MercatorBox } from '#src/map/scene'
 import { FleetSlots } from './fleet-slots'
 import { isNewer, positionTimeMs } from './newer-position'
@@ -119,6 +119,18 @@ export class FleetState {
       const y = this.slots.y[slot]!
       if (this.slots.shown[slot] === 0 || x < box.minX || x > box.maxX || y < box.minY || y > box.maxY) continue
       const unit = this.unit(this.slots.deviceId[slot]!)
+      if (unit) units.push(unit)
+    }
+    return units
+  }
+
+  /** Devices that match a search text, the query in force apart. */
+  find(text: string, limit: number): FleetUnit[] {
+    const matches = compileSearch(text)
+    const units: FleetUnit[] = []
+    for (const row of this.index.records()) {
+      if (units.length >= limit) break
+      const unit = isListable(row.record) && matches(row.searchKey) ? this.unit(row.id) : null
       if (unit) units.push(unit)
     }
     return units

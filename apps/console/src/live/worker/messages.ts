@@ -12,6 +12,8 @@ export type ToWorker =
   | { kind: 'refresh' }
   | { kind: 'bounds'; request: number }
   | { kind: 'devicesIn'; request: number; box: MercatorBox; limit: number }
+  /** Answered by `devicesIn` too. */
+  | { kind: 'find'; request: number; text: string; limit: number }
   /** The tab was hidden or shown; a hidden tab gets no scenes and no rows. */
   | { kind: 'visible'; visible: boolean }
 

@@ -1,0 +1,53 @@
+import { Checkbox, Popover, Radio, Stack } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { BaseLayer } from '#src/map/basemap/base-layers'
+import controls from '#src/map/controls/map-controls.module.css'
+import { usePreference } from '#src/widgets/preferences'
+
+const OPTIONS = ['clustered', 'name', 'plate', 'status', 'precision'] as const
+
+interface LayerMenuProps {
+  layers: BaseLayer[]
+  chosen: BaseLayer
+  onChoose(id: string): void
+}
+
+/** Which map lies below, and what is written on it. */
+export const LayerMenu = ({ layers, chosen, onChoose }: LayerMenuProps) => {
+  const { t } = useTranslation()
+  const [shown, setShown] = usePreference('mapPref')
+  return (
+    <Popover position="left-end" withArrow shadow="md" trapFocus withinPortal>
+      <Popover.Target>
+        <button type="button" className={controls.control} aria-label={t('map.layers')} title={t('map.layers')}>
+          <IconStack2 size={20} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="md" miw={210}>
+          <Radio.Group label={t('map.baseLayer')} value={chosen.id} onChange={onChoose}>
+            <Stack gap={8} mt={8}>
+              {layers.map((layer) => (
+                <Radio key={layer.id} value={layer.id} label={t(`map.layer.${layer.label}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Checkbox.Group
+            label={t('map.show')}
+            value={OPTIONS.filter((option) => shown[option])}
+            onChange={(on) =>
+              setShown({ ...shown, ...Object.fromEntries(OPTIONS.map((option) => [option, on.includes(option)])) })
+            }
+          >
+            <Stack gap={8} mt={8}>
+              {OPTIONS.map((option) => (
+                <Checkbox key={option} value={option} label={t(`map.option.${option}`)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,170 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetUnit } from '#src/live/contract'
+import { useFleet, useMapAttention } from '#src/live/FleetContext'
+import { MapView } from '#src/map/MapView'
+import { baseLayers, chooseBaseLayer } from '#src/map/basemap/base-layers'
+import { mapStart } from '#src/map/centring'
+import { MapControls } from '#src/map/controls/MapControls'
+import type { FleetMap, FleetMapEvents } from '#src/map/fleet-map'
+import type { Hit } from '#src/map/hit-test'
+import type { MapView as View, SceneOptions } from '#src/map/scene'
+import { usePreference } from '#src/widgets/preferences'
+import { useSession } from '#src/widgets/session'
+import { LayerMenu } from './LayerMenu'
+import { TogetherList } from './TogetherList'
+import { UnitTip } from './UnitTip'
+import styles from './live-map.module.css'
+import { useAttention } from './use-attention'
+import { useMapStart } from './use-map-start'
+
+interface Together {
+  units: FleetUnit[]
+  count: number
+  x: number
+  y: number
+}
+
+const MOST_TOGETHER = 60
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Hex of a CSS variable; the marker shaders take no other form. */
+function cssColor(name: string, otherwise: string): string {
+  const value = getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+  return /^#[0-9a-f]{6}$/i.test(value) ? value : otherwise
+}
+
+const selectedIn = (path: string): number | null => {
+  const id = Number(/^\/devices\/(\d+)/.exec(path)?.[1])
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
+/** The fleet on the map: joins live data, preferences and the session to `map/`. */
+export const LiveMap = () => {
+  const { t } = useTranslation()
+  const client = useFleet()
+  const { server, user } = useSession()
+  const navigate = useNavigate()
+  const selectedId = selectedIn(useLocation({ select: (place) => place.pathname }))
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const isStill = useReducedMotion()
+  const [shown] = usePreference('mapPref')
+  const [layerId, setLayerId] = usePreference('mapLayer')
+  const [attention, setAttention] = useMapAttention()
+  const [map, setMap] = useState<FleetMap | null>(null)
+  const [hover, setHover] = useState<Hit | null>(null)
+  const [together, setTogether] = useState<Together | null>(null)
+  const [bearing, setBearing] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const view = useRef<View | null>(null)
+
+  const layers = useMemo(
+    () =>
+      baseLayers({
+        bingKey: server.bingKey,
+        googleKey: textOf(server.attributes['googleKey']),
+        mapUrl: textOf(user.attributes['mapUrl']) ?? server.mapUrl,
+      }),
+    [server, user],
+  )
+  const base = useMemo(() => chooseBaseLayer(layers, [layerId, user.map, server.map]), [layers, layerId, user, server])
+
+  const options = useMemo<SceneOptions>(
+    () => ({
+      clustered: shown.clustered,
+      showName: shown.name,
+      showPlate: shown.plate,
+      showStatus: shown.status,
+      showPrecision: shown.precision,
+      selectedId,
+      statusTexts: {
+        online: t('map.status.online'),
+        offline: t('map.status.offline'),
+        unknown: t('map.status.unknown'),
+      },
+      animated: !isStill,
+    }),
+    [shown, selectedId, isStill, t],
+  )
+  useEffect(() => {
+    if (view.current) client.setMapView(view.current, options)
+  }, [client, options])
+
+  const personMoved = useMapStart(map)
+  useAttention(map, isStill)
+
+  const select = (deviceId: number): void => {
+    setTogether(null)
+    void navigate({ href: `/devices/${deviceId}` })
+  }
+  const openCluster = async (hit: Extract<Hit, { kind: 'cluster' }>): Promise<void> => {
+    if (map?.openCluster(hit)) return
+    setTogether({ units: await client.devicesIn(hit.box, MOST_TOGETHER), count: hit.count, x: hit.x, y: hit.y })
+  }
+  const events: FleetMapEvents = {
+    view(next) {
+      view.current = next
+      client.setMapView(next, options)
+    },
+    hit(hit) {
+      setTogether(null)
+      if (hit?.kind === 'unit') select(hit.deviceId)
+      else if (hit) void openCluster(hit)
+    },
+    hover: (hit) => setHover((before) => (hit === null && before === null ? before : hit)),
+    moved() {
+      personMoved()
+      setTogether(null)
+      if (attention.followId !== null) setAttention({ followId: null })
+    },
+    turned: setBearing,
+    failed: () => setFailed(true),
+  }
+  const fitAll = async (): Promise<void> => map?.open(mapStart(null, null, await client.bounds()))
+  const isFollowing = selectedId === null ? null : attention.followId === selectedId
+
+  return (
+    <>
+      <MapView
+        label={t('map.canvas')}
+        base={base}
+        isDark={isDark}
+        brand={cssColor('--brand', isDark ? '#2cb5a7' : '#0f766e')}
+        subscribe={client.onMapScene}
+        events={events}
+        onMap={setMap}
+      />
+      {hover?.kind === 'unit' && <UnitTip deviceId={hover.deviceId} x={hover.x} y={hover.y} />}
+      {together && <TogetherList {...together} onSelect={select} onClose={() => setTogether(null)} />}
+      {hasFailed && (
+        <p className={styles.notice} role="alert">
+          {t('map.noGraphics')}
+        </p>
+      )}
+      <MapControls
+        texts={{
+          zoomIn: t('map.zoomIn'),
+          zoomOut: t('map.zoomOut'),
+          north: t('map.north'),
+          myPosition: t('map.myPosition'),
+          fitAll: t('map.fitAll'),
+          follow: t('map.follow'),
+          unfollow: t('map.unfollow'),
+        }}
+        bearing={bearing}
+        isFollowing={isFollowing}
+        onZoom={(by) => (by > 0 ? map?.map.zoomIn() : map?.map.zoomOut())}
+        onNorth={() => map?.map.resetNorth()}
+        onFitAll={() => void fitAll()}
+        onMyPosition={() => map?.showMyPosition()}
+        onFollow={() => setAttention({ followId: isFollowing ? null : selectedId })}
+      >
+        <LayerMenu layers={layers} chosen={base} onChoose={setLayerId} />
+      </MapControls>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useFleet } from '#src/live/FleetContext'
+import { mapStart, storedStart } from '#src/map/centring'
+import type { FleetMap } from '#src/map/fleet-map'
+import { useSession } from '#src/widgets/session'
+
+/** Opens the map where it should (CORE-MAP-01) unless the person moved it first. Returns what to call when he does. */
+export function useMapStart(map: FleetMap | null): () => void {
+  const client = useFleet()
+  const { user, server } = useSession()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    if (!map || isOpen.current) return
+    let isCurrent = true
+    const stored = storedStart(user, server)
+    if (stored) {
+      isOpen.current = true
+      map.open(stored)
+    } else
+      void client.bounds().then((box) => {
+        if (!isCurrent || isOpen.current) return
+        isOpen.current = true
+        map.open(mapStart(user, server, box))
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [map, client, user, server])
+  return () => {
+    isOpen.current = true
+  }
+}

@@ -1,0 +1,226 @@
+import { Map as GlMap, Marker, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { DEFAULT_ZOOM, type MapStart } from './centring'
+import { FramePace } from './frame-pace'
+import { hitTest, type Hit, type ScreenPoint } from './hit-test'
+import { MarkerLayer, type Camera, type MarkerColors } from './markers/marker-layer'
+import { MOVEMENT_MS, latitudeOf, longitudeOf, mercatorX, mercatorY, worldPixels, type MapScene, type MapView } from './scene'
+
+setWorkerUrl(workerUrl)
+
+export interface FleetMapEvents {
+  view(view: MapView): void
+  hit(hit: Hit | null): void
+  hover(hit: Hit | null): void
+  /** The person moved the map by hand. */
+  moved(): void
+  turned(bearingDegrees: number): void
+  /** The card or browser cannot draw. */
+  failed(reason: 'webgl'): void
+}
+
+const FIT_PADDING_PX = 56
+const VIEW_EVERY_MS = 120
+
+/** The MapLibre map and the marker canvas above it, with one camera. Created and disposed by `MapView`. */
+export class FleetMap {
+  readonly map: GlMap
+  private readonly layer: MarkerLayer | null
+  private readonly pace = new FramePace()
+  private readonly listening = new AbortController()
+  private scene: MapScene | null = null
+  private frame = 0
+  private mustDraw = false
+  private viewTimer: ReturnType<typeof setTimeout> | undefined
+  private me: Marker | null = null
+  private hoverPoint: ScreenPoint | null = null
+
+  constructor(
+    container: HTMLElement,
+    canvas: HTMLCanvasElement,
+    options: { style: StyleSpecification | string; colors: MarkerColors },
+    private readonly events: FleetMapEvents,
+  ) {
+    this.map = new GlMap({
+      container,
+      style: options.style,
+      center: [-52, -15],
+      zoom: 3,
+      maxPitch: 0,
+      pitchWithRotate: false,
+      renderWorldCopies: false,
+      attributionControl: { compact: true },
+      fadeDuration: 0,
+      maxTileCacheSize: 200,
+      canvasContextAttributes: { antialias: false, powerPreference: 'low-power' },
+    })
+    this.map.touchPitch.disable()
+    this.layer = MarkerLayer.open(canvas, options.colors)
+    if (!this.layer) events.failed('webgl')
+    this.layer?.setColors(options.colors, this.pixelRatio)
+    this.map.on('move', () => this.cameraMoved())
+    this.map.on('moveend', () => this.sendView())
+    this.map.on('resize', () => this.cameraMoved())
+    this.map.on('rotate', () => events.turned(this.map.getBearing()))
+    for (const kind of ['dragstart', 'wheel'] as const) this.map.on(kind, () => events.moved())
+    this.listenToPointer(container)
+    this.sendView()
+  }
+
+  dispose(): void {
+    this.listening.abort()
+    cancelAnimationFrame(this.frame)
+    clearTimeout(this.viewTimer)
+    this.layer?.dispose()
+    this.map.remove()
+  }
+
+  setColors(colors: MarkerColors): void {
+    this.layer?.setColors(colors, this.pixelRatio)
+    this.drawSoon()
+  }
+
+  setScene(scene: MapScene): void {
+    this.scene = scene
+    this.layer?.setScene(scene)
+    this.drawSoon()
+  }
+
+  open(start: MapStart): void {
+    if (start.kind === 'point') this.map.jumpTo({ center: [start.longitude, start.latitude], zoom: start.zoom })
+    else this.fit(start, false)
+  }
+
+  fit(box: Extract<MapStart, { kind: 'box' }>, animated = true): void {
+    const padding = Math.min(FIT_PADDING_PX, this.map.getContainer().clientWidth / 8)
+    this.map.fitBounds(
+      [
+        [box.west, box.south],
+        [box.east, box.north],
+      ],
+      { padding, maxZoom: box.maxZoom, animate: animated, duration: 500 },
+    )
+  }
+
+  /** Brings a place to the middle, without changing the zoom unless given. */
+  goTo(longitude: number, latitude: number, zoom: number | null, durationMs: number): void {
+    this.map.easeTo({ center: [longitude, latitude], zoom: zoom ?? this.map.getZoom(), duration: durationMs })
+  }
+
+  /** Zooms to the members of a cluster; false when they stand too close for any zoom to part them. */
+  openCluster(hit: Extract<Hit, { kind: 'cluster' }>): boolean {
+    const { box } = hit
+    const side = Math.max(box.maxX - box.minX, box.maxY - box.minY) * worldPixels(this.map.getMaxZoom() - 2)
+    if (side < 30) return false
+    this.fit({
+      kind: 'box',
+      west: longitudeOf(box.minX),
+      east: longitudeOf(box.maxX),
+      north: latitudeOf(box.minY),
+      south: latitudeOf(box.maxY),
+      maxZoom: Math.max(DEFAULT_ZOOM, this.map.getZoom() + 2),
+    })
+    return true
+  }
+
+  /** Asks the browser where it is and goes there; nothing happens when it will not say. */
+  showMyPosition(): void {
+    navigator.geolocation?.getCurrentPosition(({ coords }) => {
+      this.me ??= new Marker({ color: '#1d63c9', scale: 0.7 })
+      this.me.setLngLat([coords.longitude, coords.latitude]).addTo(this.map)
+      this.goTo(coords.longitude, coords.latitude, Math.max(15, this.map.getZoom()), MOVEMENT_MS)
+    })
+  }
+
+  get camera(): Camera {
+    const { map } = this
+    const centre = map.getCenter()
+    const { clientWidth: width, clientHeight: height } = map.getContainer()
+    return {
+      x: mercatorX(centre.lng),
+      y: mercatorY(centre.lat),
+      zoom: map.getZoom(),
+      bearing: (map.getBearing() * Math.PI) / 180,
+      width,
+      height,
+      pixelRatio: this.pixelRatio,
+    }
+  }
+
+  private get pixelRatio(): number {
+    return Math.min(2, globalThis.devicePixelRatio || 1)
+  }
+
+  private cameraMoved(): void {
+    this.drawNow()
+    this.viewTimer ??= setTimeout(() => this.sendView(), VIEW_EVERY_MS)
+  }
+
+  private sendView(): void {
+    clearTimeout(this.viewTimer)
+    this.viewTimer = undefined
+    const camera = this.camera
+    const scale = worldPixels(camera.zoom)
+    const cos = Math.abs(Math.cos(camera.bearing))
+    const sin = Math.abs(Math.sin(camera.bearing))
+    const halfX = (camera.width * cos + camera.height * sin) / 2 / scale
+    const halfY = (camera.width * sin + camera.height * cos) / 2 / scale
+    this.events.view({
+      zoom: camera.zoom,
+      box: { minX: camera.x - halfX, maxX: camera.x + halfX, minY: camera.y - halfY, maxY: camera.y + halfY },
+    })
+  }
+
+  private drawNow(): void {
+    this.mustDraw = false
+    this.layer?.draw(this.camera, Date.now())
+  }
+
+  private drawSoon(): void {
+    this.mustDraw = true
+    if (this.frame === 0) this.frame = requestAnimationFrame((nowMs) => this.tick(nowMs))
+  }
+
+  /** Runs only while something waits to be drawn or moves. */
+  private tick(nowMs: number): void {
+    this.frame = 0
+    const { scene } = this
+    const moves = scene !== null && scene.movesUntilMs > Date.now()
+    const stepMs = MOVEMENT_MS / Math.max(1, scene?.longestMovePx ?? 1)
+    if (this.mustDraw || (moves && this.pace.isDue(nowMs, stepMs))) this.drawNow()
+    if (moves) this.frame = requestAnimationFrame((next) => this.tick(next))
+    else if (scene !== null && scene.movesUntilMs > 0) {
+      scene.movesUntilMs = 0
+      this.drawSoon()
+    }
+  }
+
+  private hitAt(event: PointerEvent | MouseEvent, touch: boolean): Hit | null {
+    if (!this.scene) return null
+    const area = this.map.getContainer().getBoundingClientRect()
+    const point = { x: event.clientX - area.left, y: event.clientY - area.top }
+    return hitTest(this.scene, this.camera, point, Date.now(), touch ? 'touch' : 'pointer')
+  }
+
+  private listenToPointer(container: HTMLElement): void {
+    const { signal } = this.listening
+    let touch = false
+    this.map.getCanvas().addEventListener('pointerdown', (event) => (touch = event.pointerType === 'touch'), { signal })
+    this.map.on('click', (event) => this.events.hit(this.hitAt(event.originalEvent, touch)))
+    const hover = (event: PointerEvent): void => {
+      if (event.pointerType === 'touch' || event.buttons !== 0) return
+      const isFirst = this.hoverPoint === null
+      this.hoverPoint = { x: event.clientX, y: event.clientY }
+      if (!isFirst) return
+      requestAnimationFrame(() => {
+        this.hoverPoint = null
+        const hit = this.hitAt(event, false)
+        this.map.getCanvas().style.cursor = hit ? 'pointer' : ''
+        this.events.hover(hit)
+      })
+    }
+    container.addEventListener('pointermove', hover, { signal })
+    container.addEventListener('pointerleave', () => this.events.hover(null), { signal })
+  }
+}

@@ -1,0 +1,247 @@
+import { CLUSTER_FLOATS, UNIT_AT, UNIT_STRIDE, worldPixels, type MapScene } from '../scene'
+import { formatCount } from './format-count'
+import { GlProgram } from './gl-program'
+import {
+  ACCURACY_FRAGMENT,
+  ACCURACY_VERTEX,
+  CLUSTER_FRAGMENT,
+  CLUSTER_VERTEX,
+  TEXT_FRAGMENT,
+  TEXT_VERTEX,
+  UNIT_FRAGMENT,
+  UNIT_VERTEX,
+} from './shaders'
+import { drawSpriteSheet } from './sprites'
+import { TextAtlas } from './text-atlas'
+
+export interface Camera {
+  /** Mercator point in the middle of the canvas. */
+  x: number
+  y: number
+  zoom: number
+  /** Radians clockwise that the map is turned. */
+  bearing: number
+  /** CSS pixels. */
+  width: number
+  height: number
+  pixelRatio: number
+}
+
+export interface MarkerColors {
+  /** `#rrggbb` each. */
+  surface: string
+  text: string
+  /** Vehicles without a colour of their own. */
+  body: string
+  brand: string
+  /** Share of a cluster that neither moves nor is offline. */
+  rest: string
+}
+
+/** With more units than this in view each is a dot: pictures would only hide each other. */
+const DENSE_UNITS = 900
+const TEXT_FLOATS = 12
+const LABEL_DROP_PX = 21
+
+const rgb = (hex: string): [number, number, number] => {
+  const value = parseInt(hex.slice(1), 16)
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
+}
+
+/** Draws a scene on a transparent canvas of its own. Knows nothing of the map below. */
+export class MarkerLayer {
+  private readonly gl: WebGL2RenderingContext
+  private readonly programs: Record<'unit' | 'accuracy' | 'cluster' | 'text', GlProgram>
+  private readonly buffers: Record<'unit' | 'cluster' | 'text', WebGLBuffer>
+  private readonly arrays: Record<'unit' | 'cluster' | 'text', WebGLVertexArrayObject>
+  private readonly sprites: WebGLTexture
+  private atlas: TextAtlas
+  private scene: MapScene | null = null
+  private textCount = 0
+  private hasAccuracy = false
+  private checked = false
+
+  /** Null when the browser has no WebGL2. */
+  static open(canvas: HTMLCanvasElement, colors: MarkerColors): MarkerLayer | null {
+    const gl = canvas.getContext('webgl2', {
+      alpha: true,
+      antialias: false,
+      depth: false,
+      stencil: false,
+      premultipliedAlpha: true,
+    })
+    return gl ? new MarkerLayer(canvas, gl, colors) : null
+  }
+
+  private constructor(
+    private readonly canvas: HTMLCanvasElement,
+    gl: WebGL2RenderingContext,
+    private colors: MarkerColors,
+  ) {
+    this.gl = gl
+    this.programs = {
+      unit: new GlProgram(gl, UNIT_VERTEX, UNIT_FRAGMENT),
+      accuracy: new GlProgram(gl, ACCURACY_VERTEX, ACCURACY_FRAGMENT),
+      cluster: new GlProgram(gl, CLUSTER_VERTEX, CLUSTER_FRAGMENT),
+      text: new GlProgram(gl, TEXT_VERTEX, TEXT_FRAGMENT),
+    }
+    const corners = gl.createBuffer()
+    gl.bindBuffer(gl.ARRAY_BUFFER, corners)
+    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]), gl.STATIC_DRAW)
+    this.buffers = { unit: gl.createBuffer(), cluster: gl.createBuffer(), text: gl.createBuffer() }
+    const array = (buffer: WebGLBuffer, stride: number, fields: [number, number, number, number?][]) => {
+      const vao = gl.createVertexArray()
+      gl.bindVertexArray(vao)
+      gl.bindBuffer(gl.ARRAY_BUFFER, corners)
+      gl.enableVertexAttribArray(0)
+      gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+      gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
+      for (const [location, size, offset, kind = 0] of fields) {
+        gl.enableVertexAttribArray(location)
+        gl.vertexAttribPointer(location, size, kind > 0 ? gl.UNSIGNED_BYTE : gl.FLOAT, kind === 2, stride, offset)
+        gl.vertexAttribDivisor(location, 1)
+      }
+      return vao
+    }
+    this.arrays = {
+      unit: array(this.buffers.unit, UNIT_STRIDE, [
+        [1, 2, UNIT_AT.toX],
+        [2, 2, UNIT_AT.fromX],
+        [3, 1, UNIT_AT.start],
+        [4, 1, UNIT_AT.course],
+        [5, 4, UNIT_AT.color, 2],
+        [6, 4, UNIT_AT.accent, 2],
+        [7, 4, UNIT_AT.category, 1],
+        [8, 1, UNIT_AT.accuracy],
+        [9, 1, UNIT_AT.fromCourse],
+      ]),
+      cluster: array(this.buffers.cluster, CLUSTER_FLOATS * 4, [[1, 2, 0], [2, 3, 8]]), // prettier-ignore
+      text: array(this.buffers.text, TEXT_FLOATS * 4, [[1, 2, 0], [2, 2, 8], [3, 1, 16], [4, 4, 20], [5, 3, 36]]), // prettier-ignore
+    }
+    this.sprites = this.uploadSprites()
+    this.atlas = new TextAtlas(gl, 1, colors)
+  }
+
+  dispose(): void {
+    this.gl.getExtension('WEBGL_lose_context')?.loseContext()
+  }
+
+  setColors(colors: MarkerColors, pixelRatio: number): void {
+    this.colors = colors
+    this.atlas.dispose()
+    this.atlas = new TextAtlas(this.gl, pixelRatio, colors)
+    if (this.scene) this.setScene(this.scene)
+  }
+
+  setScene(scene: MapScene): void {
+    const { gl } = this
+    this.scene = scene
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.buffers.unit)
+    gl.bufferData(gl.ARRAY_BUFFER, scene.units, gl.DYNAMIC_DRAW)
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.buffers.cluster)
+    gl.bufferData(gl.ARRAY_BUFFER, scene.clusters, gl.DYNAMIC_DRAW)
+    const floats = new Float32Array(scene.units)
+    this.hasAccuracy = false
+    for (let at = UNIT_AT.accuracy >> 2; at < floats.length && !this.hasAccuracy; at += UNIT_STRIDE >> 2)
+      this.hasAccuracy = floats[at]! > 0
+    this.packTexts(scene, floats)
+  }
+
+  draw(camera: Camera, nowMs: number): void {
+    const { gl, scene, canvas } = this
+    const width = Math.round(camera.width * camera.pixelRatio)
+    const height = Math.round(camera.height * camera.pixelRatio)
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width
+      canvas.height = height
+    }
+    gl.viewport(0, 0, width, height)
+    gl.clearColor(0, 0, 0, 0)
+    gl.clear(gl.COLOR_BUFFER_BIT)
+    if (!scene) return
+    if (!this.checked) {
+      Object.values(this.programs).forEach((program) => program.check())
+      this.checked = true
+    }
+    gl.enable(gl.BLEND)
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+    const batch = (name: 'unit' | 'accuracy' | 'cluster' | 'text', count: number, texture?: () => void): void => {
+      if (count === 0) return
+      gl.bindVertexArray(this.arrays[name === 'accuracy' ? 'unit' : name])
+      this.setUniforms(this.programs[name], camera, scene, nowMs)
+      gl.activeTexture(gl.TEXTURE0)
+      texture?.()
+      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
+    }
+    if (this.hasAccuracy) batch('accuracy', scene.unitCount)
+    batch('unit', scene.unitCount, () => gl.bindTexture(gl.TEXTURE_2D, this.sprites))
+    batch('cluster', scene.clusterCount)
+    batch('text', this.textCount, () => this.atlas.bind())
+    gl.bindVertexArray(null)
+  }
+
+  private setUniforms(program: GlProgram, camera: Camera, scene: MapScene, nowMs: number): void {
+    const { gl, colors } = this
+    const scale = worldPixels(camera.zoom)
+    program.use()
+    gl.uniform2f(program.at('u_viewport'), camera.width, camera.height)
+    gl.uniform2f(program.at('u_offset'), (scene.originX - camera.x) * scale, (scene.originY - camera.y) * scale)
+    gl.uniform1f(program.at('u_scale'), scale)
+    gl.uniform2f(program.at('u_turn'), Math.cos(camera.bearing), Math.sin(camera.bearing))
+    gl.uniform1f(program.at('u_bearing'), camera.bearing)
+    gl.uniform1f(program.at('u_time'), nowMs - scene.baseMs)
+    gl.uniform1f(program.at('u_dense'), scene.unitCount > DENSE_UNITS ? 1 : 0)
+    gl.uniform2f(program.at('u_atlas'), this.atlas.side, this.atlas.side)
+    gl.uniform3f(program.at('u_surface'), ...rgb(colors.surface))
+    gl.uniform3f(program.at('u_body'), ...rgb(colors.body))
+    gl.uniform3f(program.at('u_brand'), ...rgb(colors.brand))
+    gl.uniform3f(program.at('u_rest'), ...rgb(colors.rest))
+  }
+
+  private uploadSprites(): WebGLTexture {
+    const { gl } = this
+    const texture = gl.createTexture()
+    gl.bindTexture(gl.TEXTURE_2D, texture)
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, drawSpriteSheet())
+    gl.generateMipmap(gl.TEXTURE_2D)
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_NEAREST)
+    return texture
+  }
+
+  private packTexts(scene: MapScene, units: Float32Array): void {
+    const most = scene.labels.length + scene.clusterCount
+    const texts = new Float32Array(most * TEXT_FLOATS)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      if (this.fillTexts(scene, units, texts)) break
+      this.atlas.clear()
+    }
+    const { gl } = this
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.buffers.text)
+    gl.bufferData(gl.ARRAY_BUFFER, texts, gl.DYNAMIC_DRAW)
+  }
+
+  private fillTexts(scene: MapScene, units: Float32Array, texts: Float32Array): boolean {
+    const ratio = this.atlas.side > 1024 ? 2 : 1
+    this.textCount = 0
+    const add = (place: ArrayLike<number>, kind: 'label' | 'count', lines: string[]): boolean => {
+      const cell = this.atlas.cell(kind, lines)
+      if (!cell) return false
+      const size = { width: cell.width / ratio, height: cell.height / ratio }
+      const drop = kind === 'label' ? LABEL_DROP_PX + size.height / 2 : 0
+      texts.set(place, this.textCount * TEXT_FLOATS)
+      texts.set([cell.x, cell.y, cell.width, cell.height, size.width, size.height, drop], this.textCount * TEXT_FLOATS + 5)
+      this.textCount++
+      return true
+    }
+    for (const label of scene.labels) {
+      const at = (label.unit * UNIT_STRIDE) >> 2
+      if (!add(units.subarray(at, at + 5), 'label', label.lines)) return false
+    }
+    for (let i = 0; i < scene.clusterCount; i++) {
+      const [x = 0, y = 0, count = 0] = scene.clusters.subarray(i * CLUSTER_FLOATS, i * CLUSTER_FLOATS + 3)
+      if (!add([x, y, x, y, -1e6], 'count', [formatCount(count)])) return false
+    }
+    return true
+  }
+}

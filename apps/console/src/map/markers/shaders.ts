@@ -1,0 +1,201 @@
+/** Shared by every layer: mercator relative to the scene's origin to clip space, with the movement in between. */
+const PLACE = `
+uniform vec2 u_viewport;
+uniform vec2 u_offset;
+uniform float u_scale;
+uniform vec2 u_turn;
+uniform float u_time;
+float share(float start) { return clamp((u_time - start) / 500.0, 0.0, 1.0); }
+vec2 onScreen(vec2 place) {
+  vec2 p = place * u_scale + u_offset;
+  return vec2(p.x * u_turn.x + p.y * u_turn.y, p.y * u_turn.x - p.x * u_turn.y);
+}
+vec4 toClip(vec2 px) { return vec4(px.x * 2.0 / u_viewport.x, -px.y * 2.0 / u_viewport.y, 0.0, 1.0); }
+`
+
+const HEAD = `#version 300 es
+precision highp float;
+`
+
+export const UNIT_VERTEX = `${HEAD}${PLACE}
+layout(location=0) in vec2 a_corner;
+layout(location=1) in vec2 a_to;
+layout(location=2) in vec2 a_from;
+layout(location=3) in float a_start;
+layout(location=4) in float a_course;
+layout(location=5) in vec4 a_color;
+layout(location=6) in vec4 a_accent;
+layout(location=7) in vec4 a_meta;
+layout(location=9) in float a_fromCourse;
+uniform float u_bearing;
+uniform float u_dense;
+out vec2 v_at;
+flat out vec2 v_heading;
+flat out vec4 v_color;
+flat out vec4 v_accent;
+flat out ivec4 v_meta;
+void main() {
+  float t = share(a_start);
+  v_meta = ivec4(a_meta + 0.5);
+  float selected = float(v_meta.w & 1);
+  float half_ = u_dense > 0.5 && selected < 0.5 ? 7.0 : (selected > 0.5 ? 34.0 : 26.0);
+  v_at = a_corner * half_;
+  float turn = a_course - a_fromCourse;
+  turn -= 6.2831853 * floor(turn / 6.2831853 + 0.5);
+  float angle = a_fromCourse + turn * t - u_bearing;
+  v_heading = vec2(cos(angle), sin(angle));
+  v_color = a_color;
+  v_accent = a_accent;
+  gl_Position = toClip(onScreen(mix(a_from, a_to, t)) + v_at);
+}`
+
+export const UNIT_FRAGMENT = `${HEAD}
+uniform sampler2D u_sprites;
+uniform vec3 u_surface;
+uniform vec3 u_body;
+uniform vec3 u_brand;
+uniform float u_dense;
+in vec2 v_at;
+flat in vec2 v_heading;
+flat in vec4 v_color;
+flat in vec4 v_accent;
+flat in ivec4 v_meta;
+out vec4 o_color;
+const vec3 GREEN = vec3(0.09, 0.64, 0.29);
+const vec3 RED = vec3(0.86, 0.15, 0.15);
+const vec3 GREY = vec3(0.48, 0.53, 0.60);
+vec4 cell(int index, vec2 uv) {
+  vec2 at = clamp(uv, 0.02, 0.98);
+  return texture(u_sprites, (vec2(float(index % 8), float(index / 8)) + at) / vec2(8.0, 4.0));
+}
+void over(inout vec4 base, vec3 color, float alpha) { base = vec4(color * alpha, alpha) + base * (1.0 - alpha); }
+float disc(vec2 p, float r) { return clamp(r + 0.5 - length(p), 0.0, 1.0); }
+void badge(inout vec4 base, vec2 at, int sprite, vec3 color) {
+  vec2 p = v_at - at;
+  over(base, u_surface, disc(p, 7.5));
+  over(base, color, disc(p, 6.5));
+  if (dot(p, p) < 36.0) over(base, vec3(1.0), cell(sprite, p / 11.0 + 0.5).a);
+}
+void main() {
+  vec3 status = v_meta.y == 1 ? GREEN : (v_meta.y == 0 ? RED : GREY);
+  vec3 body = v_color.a > 0.5 ? v_color.rgb : u_body;
+  vec4 c = vec4(0.0);
+  bool selected = (v_meta.w & 1) == 1;
+  if (u_dense > 0.5 && !selected) {
+    over(c, u_surface, disc(v_at, 6.0));
+    over(c, status, disc(v_at, 4.5));
+    o_color = c;
+    return;
+  }
+  vec2 p = selected ? v_at / 1.25 : v_at;
+  float d = length(p);
+  if (d > 26.5) discard;
+  if (selected) over(c, u_brand, 0.28 * clamp(24.0 - d, 0.0, 1.0));
+  over(c, vec3(0.05, 0.08, 0.14), 0.30 * (1.0 - smoothstep(13.0, 20.0, length(p - vec2(0.0, 1.5)))));
+  vec2 q = vec2(p.x * v_heading.x + p.y * v_heading.y, p.y * v_heading.x - p.x * v_heading.y);
+  if ((v_meta.w & 2) != 0) {
+    float side = abs(q.x) - (q.y + 24.5) * 0.85;
+    float tip = clamp(0.5 - side * 0.76, 0.0, 1.0) * clamp(-13.0 - q.y, 0.0, 1.0);
+    float rim = clamp(2.1 - side * 0.76, 0.0, 1.0) * clamp(-12.0 - q.y, 0.0, 1.0);
+    over(c, u_surface, rim);
+    over(c, status, tip);
+  }
+  over(c, u_surface, disc(p, 17.5));
+  over(c, status, disc(p, 16.5));
+  over(c, u_surface, disc(p, 13.5));
+  bool upright = v_meta.x == 1 || v_meta.x == 11;
+  vec4 s = cell(v_meta.x, (upright ? p : q) / 25.0 + 0.5);
+  if (s.a > 0.0 && d < 13.5) {
+    vec3 accent = v_accent.a > 0.5 ? v_accent.rgb : mix(body, vec3(1.0), 0.55);
+    over(c, (body * s.r + accent * s.g + vec3(0.13, 0.17, 0.24) * s.b) / max(s.r + s.g + s.b, 0.001), s.a);
+  }
+  if ((v_meta.z & 4) != 0) badge(c, vec2(13.0, -13.0), 26, RED);
+  if ((v_meta.z & 2) != 0) badge(c, vec2(-13.0, -13.0), 25, vec3(0.75, 0.32, 0.02));
+  if ((v_meta.z & 1) != 0) badge(c, vec2(-13.0, 13.0), 24, vec3(0.11, 0.33, 0.75));
+  o_color = c;
+}`
+
+export const ACCURACY_VERTEX = `${HEAD}${PLACE}
+layout(location=0) in vec2 a_corner;
+layout(location=1) in vec2 a_to;
+layout(location=2) in vec2 a_from;
+layout(location=3) in float a_start;
+layout(location=8) in float a_accuracy;
+out vec2 v_at;
+flat out float v_radius;
+void main() {
+  v_radius = a_accuracy * u_scale;
+  v_at = a_corner * (v_radius + 1.0);
+  vec2 px = onScreen(mix(a_from, a_to, share(a_start)));
+  gl_Position = v_radius < 2.0 ? vec4(2.0, 2.0, 2.0, 1.0) : toClip(px + v_at);
+}`
+
+export const ACCURACY_FRAGMENT = `${HEAD}
+uniform vec3 u_brand;
+in vec2 v_at;
+flat in float v_radius;
+out vec4 o_color;
+void main() {
+  float d = length(v_at);
+  float inside = clamp(v_radius + 0.5 - d, 0.0, 1.0);
+  float rim = inside * clamp(d - v_radius + 2.0, 0.0, 1.0);
+  float alpha = inside * 0.12 + rim * 0.4;
+  o_color = vec4(u_brand * alpha, alpha);
+}`
+
+export const CLUSTER_VERTEX = `${HEAD}${PLACE}
+layout(location=0) in vec2 a_corner;
+layout(location=1) in vec2 a_to;
+layout(location=2) in vec3 a_shares;
+out vec2 v_at;
+flat out float v_radius;
+flat out vec2 v_shares;
+void main() {
+  v_radius = 15.0 + 5.0 * log(a_shares.x) / 2.302585;
+  v_shares = a_shares.yz;
+  v_at = a_corner * (v_radius + 5.0);
+  gl_Position = toClip(floor(onScreen(a_to) + 0.5) + v_at);
+}`
+
+export const CLUSTER_FRAGMENT = `${HEAD}
+uniform vec3 u_surface;
+uniform vec3 u_rest;
+in vec2 v_at;
+flat in float v_radius;
+flat in vec2 v_shares;
+out vec4 o_color;
+void over(inout vec4 base, vec3 color, float alpha) { base = vec4(color * alpha, alpha) + base * (1.0 - alpha); }
+void main() {
+  float d = length(v_at);
+  vec4 c = vec4(0.0);
+  over(c, vec3(0.05, 0.08, 0.14), 0.28 * (1.0 - smoothstep(v_radius - 3.0, v_radius + 5.0, length(v_at - vec2(0.0, 1.5)))));
+  float turn = atan(v_at.x, -v_at.y) / 6.2831853;
+  turn = turn < 0.0 ? turn + 1.0 : turn;
+  vec3 ring = turn < v_shares.x ? vec3(0.09, 0.64, 0.29) : (turn > 1.0 - v_shares.y ? vec3(0.86, 0.15, 0.15) : u_rest);
+  over(c, u_surface, clamp(v_radius + 1.5 - d, 0.0, 1.0));
+  over(c, ring, clamp(v_radius + 0.5 - d, 0.0, 1.0));
+  over(c, u_surface, clamp(v_radius - 3.5 - d, 0.0, 1.0));
+  o_color = c;
+}`
+
+export const TEXT_VERTEX = `${HEAD}${PLACE}
+layout(location=0) in vec2 a_corner;
+layout(location=1) in vec2 a_to;
+layout(location=2) in vec2 a_from;
+layout(location=3) in float a_start;
+layout(location=4) in vec4 a_cell;
+layout(location=5) in vec3 a_size;
+uniform vec2 u_atlas;
+out vec2 v_uv;
+void main() {
+  vec2 px = onScreen(mix(a_from, a_to, share(a_start)));
+  vec2 at = floor(px + 0.5) + a_corner * a_size.xy * 0.5 + vec2(0.0, a_size.z);
+  v_uv = (a_cell.xy + (a_corner * 0.5 + 0.5) * a_cell.zw) / u_atlas;
+  gl_Position = toClip(at);
+}`
+
+export const TEXT_FRAGMENT = `${HEAD}
+uniform sampler2D u_texts;
+in vec2 v_uv;
+out vec4 o_color;
+void main() { o_color = texture(u_texts, v_uv); }`
