@@ -44,18 +44,25 @@ export const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
   return whole
 }
 
-const reflectedCrc16 = (bytes: Uint8Array, polynomial: number, start: number): number => {
-  let crc = start
-  for (const one of bytes) {
-    crc ^= one
+const reflectedTable = (polynomial: number): Uint16Array =>
+  Uint16Array.from({ length: 256 }, (_, index) => {
+    let crc = index
     for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ polynomial : crc >>> 1
-  }
+    return crc
+  })
+
+const X25_TABLE = reflectedTable(0x8408)
+const IBM_TABLE = reflectedTable(0xa001)
+
+const reflectedCrc16 = (bytes: Uint8Array, table: Uint16Array, start: number): number => {
+  let crc = start
+  for (const one of bytes) crc = (crc >>> 8) ^ (table[(crc ^ one) & 0xff] ?? 0)
   return crc
 }
 
 /** CRC-16/X-25, as gt06 devices compute it. */
-export const crcX25 = (bytes: Uint8Array): number => reflectedCrc16(bytes, 0x8408, 0xffff) ^ 0xffff
+export const crcX25 = (bytes: Uint8Array): number => reflectedCrc16(bytes, X25_TABLE, 0xffff) ^ 0xffff
 /** CRC-16/ARC (IBM), as Teltonika devices compute it. */
-export const crcIbm = (bytes: Uint8Array): number => reflectedCrc16(bytes, 0xa001, 0)
+export const crcIbm = (bytes: Uint8Array): number => reflectedCrc16(bytes, IBM_TABLE, 0)
 
 export const twoDigits = (value: number): string => String(value).padStart(2, '0')

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { prepareServer, signInOrRegister, type ApiClient, type ServerProcess } from '@rastro/simulator'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BUILT_SERVER = join(ROOT, 'apps/server/dist/main.js')
+const CREDENTIALS = { email: 'bench@example.com', password: 'measured-twice-9' }
+
+/** A server of its own on temporary data, with a way around its API for what the API would be slow at. */
+export interface BenchServer extends ServerProcess {
+  api: ApiClient
+  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+  /** Inserts devices `uniqueIdOf(0 … count-1)` linked to the administrator, then starts the server again so that it knows them. */
+  seedDevices(count: number, uniqueIdOf: (index: number) => string): Promise<void>
+  residentMegabytes(): Promise<number>
+  remove(): Promise<void>
+}
+
+const serverCommand = (): string[] => {
+  if (!existsSync(BUILT_SERVER)) throw new Error('build the server first: npm run build')
+  return [process.execPath, BUILT_SERVER]
+}
+
+/** Folder of the embedded database's Unix socket. */
+const socketFolder = async (dataDir: string): Promise<string> => {
+  const folder = join(dataDir, 'postgres', 'run')
+  const found = (await readdir(folder)).some((name) => name.startsWith('.s.PGSQL'))
+  if (!found) throw new Error(`no database socket in ${folder}`)
+  return folder
+}
+
+const connect = async (dataDir: string): Promise<pg.Client> => {
+  const connection = { host: await socketFolder(dataDir), port: 5432, user: 'rastro' }
+  const client = new pg.Client({ ...connection, database: 'rastro' })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const SEED_DEVICES = `
+with made as (
+  insert into devices (name, unique_id, category, attributes)
+  select 'Vehicle ' || n, ids.id, (array['truck','car','bus','van'])[1 + n % 4],
+         jsonb_build_object('placa', 'BEN' || (n % 10) || chr(65 + n % 26) || lpad((n % 100)::text, 2, '0'))
+  from unnest($1::text[]) with ordinality as ids(id, n)
+  returning id)
+insert into user_devices (user_id, device_id) select $2, id from made`
+
+export const startBenchServer = async (env: Record<string, string> = {}): Promise<BenchServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
+  let printed = ''
+  const onOutput = (text: string) => void (printed = (printed + text).slice(-20_000))
+  const server = await prepareServer({ command: serverCommand(), dataDir, ...CREDENTIALS, env, onOutput })
+  const query = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> => {
+    const client = await connect(dataDir)
+    try {
+      return (await client.query<Row>(sql, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const remove = async () => {
+    await server.stop().catch(() => undefined)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await server.start()
+    const api = await signInOrRegister(server.webUrl, CREDENTIALS)
+    const { id: userId } = await api.call<{ id: number }>('GET', '/api/session')
+    return {
+      ...server,
+      api,
+      query,
+      remove,
+      seedDevices: async (count, uniqueIdOf) => {
+        await query(SEED_DEVICES, [Array.from({ length: count }, (_, index) => uniqueIdOf(index)), userId])
+        await server.stop()
+        await server.start()
+      },
+      residentMegabytes: async () => {
+        const status = await readFile(`/proc/${server.pid()}/status`, 'utf8').catch(() => '')
+        return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+      },
+    }
+  } catch (error) {
+    process.stderr.write(printed)
+    await remove()
+    throw error
+  }
+}
+
+/** `--quick` or `--seconds n` shorten or lengthen what is measured. */
+export const measuredSeconds = (normal: number): number => {
+  const at = process.argv.indexOf('--seconds')
+  if (at > 0) return Number(process.argv[at + 1])
+  return process.argv.includes('--quick') ? Math.max(3, normal / 4) : normal
+}
