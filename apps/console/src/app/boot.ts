@@ -6,7 +6,8 @@ import { decide } from './guard'
 import type { Decision, Known } from './guard'
 import { preloadConsole } from './stages'
 
-const known: Known = { server: undefined, user: undefined }
+/** What the guard knows; shared with the console's router. */
+export const known: Known = { server: undefined, user: undefined }
 
 export const knownServer = (): ServerInfo | null =>
   known.server === undefined || known.server === 'failed' ? null : known.server

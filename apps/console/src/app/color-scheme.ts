@@ -23,7 +23,17 @@ export const startColorScheme = (): void => {
   systemDark.addEventListener('change', show)
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back after every choice; returns the way to stop. */
+export const onScheme = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 export const keepScheme = (choice: SchemeChoice): void => {
+  if (choice === schemeChoice()) return
   writeStored('colorScheme', choice)
   show()
+  listeners.forEach((listener) => listener())
 }

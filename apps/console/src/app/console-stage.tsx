@@ -1,25 +1,46 @@
 import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
 import { MantineProvider } from '@mantine/core'
-import type { ServerInfo } from '@rastro/model/server'
-import type { User } from '@rastro/model/user'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { makeRouter } from './router'
-import { theme } from './theme'
+import { FleetProvider } from '#src/live/FleetContext'
+import { openFleetClient } from '#src/live/fleet-client'
 import { SessionProvider } from '#src/widgets/session'
+import type { Session } from '#src/widgets/session'
+import { addFallbackTexts } from './i18n'
+import { makeQueryClient } from './query-client'
+import { roleOf } from '#src/widgets/rights'
+import { makeRouter } from './router'
+import { schemeManager } from './scheme-manager'
+import { followSession } from './session-check'
+import { theme } from './theme'
 
-/** Builds the console for one signed-in session. */
-export const makeConsole = (session: { server: ServerInfo; user: User }): ComponentType => {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 30_000 } } })
+/** CORE §9: toasts stay this long. */
+const TOAST_MS = 4500
+const TOAST_WIDTH_PX = 380
+
+/** Builds the console for one signed-in session: opens the live fleet, the query cache and the router. */
+export const makeConsole = (session: Session): ComponentType => {
+  const queryClient = makeQueryClient()
+  const fleet = openFleetClient()
+  // CORE-GUARD-08: drivers get no devices.
+  if (roleOf(session.user) !== 'driver') fleet.start({ baseUrl: location.origin })
+  followSession(fleet, session)
   const router = makeRouter()
+  void addFallbackTexts()
+
   const Console = () => (
-    <MantineProvider theme={theme}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider value={session}>
-          <RouterProvider router={router} />
+          <FleetProvider client={fleet}>
+            <RouterProvider router={router} />
+          </FleetProvider>
         </SessionProvider>
       </QueryClientProvider>
+      <Notifications position="bottom-right" autoClose={TOAST_MS} containerWidth={TOAST_WIDTH_PX} />
     </MantineProvider>
   )
   return Console

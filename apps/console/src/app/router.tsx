@@ -1,7 +1,54 @@
-import { Outlet, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import {
+  Navigate,
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+} from '@tanstack/react-router'
+import { lazy } from 'react'
+import { known } from './boot'
+import { Frame } from './frame/Frame'
+import { decide } from './guard'
+import { loadChunk } from './load-chunk'
+import { consoleRoutes } from './routes'
+import type { ConsoleRoute, RouteMeta } from './routes'
+import { ScreenFailed } from './ScreenFailed'
 
-export const makeRouter = () => {
-  const root = createRootRoute({ component: Outlet })
-  const home = createRoute({ getParentRoute: () => root, path: '/home', component: () => null })
-  return createRouter({ routeTree: root.addChildren([home]) })
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    meta?: RouteMeta
+  }
 }
+
+/** The same guard as on the first load, now with everything known. */
+const guard = ({ location: to }: { location: { href: string } }): void => {
+  const decision = decide(to.href, known)
+  if (decision.kind === 'redirect') throw redirect({ href: decision.to, replace: true })
+  // The first stage draws it: leave the console altogether.
+  if (decision.kind !== 'app') location.assign(to.href)
+}
+
+const root = createRootRoute({
+  component: Frame,
+  beforeLoad: guard,
+  errorComponent: ScreenFailed,
+  notFoundComponent: () => <Navigate to="/home" replace />,
+})
+
+/** React's own `lazy`, because the router's reloads the page when a chunk is missing. */
+const screenOf = ({ load }: ConsoleRoute) =>
+  load ? lazy(async () => ({ default: await loadChunk(load) })) : () => null
+
+const children = consoleRoutes.map((route) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: route.path,
+    component: screenOf(route),
+    errorComponent: ScreenFailed,
+    staticData: { meta: route.meta },
+  }),
+)
+
+export const makeRouter = () =>
+  createRouter({ routeTree: root.addChildren(children), history: createBrowserHistory(), scrollRestoration: false })

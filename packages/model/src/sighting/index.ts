@@ -1,1 +1,2 @@
 export * from './sighting.schema'
+export * from './sighting.endpoints'

@@ -1,0 +1,42 @@
+import { Button, Modal, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '#src/api/request'
+import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { useSession } from '#src/widgets/session'
+import styles from './frame.module.css'
+
+const removeDemo = (): Promise<unknown> => request({ method: 'DELETE', path: '/tarkan/demo' })
+
+/** Shown while the server runs its demonstration fleet; administrators can remove it. */
+export const DemoMark = () => {
+  const { t } = useTranslation()
+  const { server, user } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const removal = useMutation({ mutationFn: removeDemo, onSuccess: () => location.reload() })
+  if (server.attributes.demo !== true) return null
+  return (
+    <aside className={styles.demo} data-plain={user.administrator ? undefined : true}>
+      <strong>{t('frame.demo.mark')}</strong>
+      <span className={styles.demoText}>{t('frame.demo.text')}</span>
+      {user.administrator && (
+        <Button size="xs" variant="white" color="dark" onClick={() => setAsking(true)}>
+          {t('frame.demo.remove')}
+        </Button>
+      )}
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title={t('frame.demo.remove')} closeButtonProps={{ 'aria-label': t('common.close') }} centered>
+        <Text mb="lg">{t('frame.demo.confirm')}</Text>
+        {removal.error && <ErrorNotice error={removal.error} />}
+        <Group justify="end" mt="md">
+          <Button variant="default" onClick={() => setAsking(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button color="red" loading={removal.isPending} onClick={() => removal.mutate()}>
+            {t('frame.demo.remove')}
+          </Button>
+        </Group>
+      </Modal>
+    </aside>
+  )
+}

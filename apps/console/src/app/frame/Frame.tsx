@@ -1,0 +1,80 @@
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsMobile } from '#src/widgets/use-is-mobile'
+import { useSession } from '#src/widgets/session'
+import { brandOf, showTitle } from '../brand'
+import { loadChunk } from '../load-chunk'
+import { DemoMark } from './DemoMark'
+import { Header } from './Header'
+import { MobilePanel } from './MobilePanel'
+import { PanelHead } from './PanelHead'
+import { PanelSkeleton } from './PanelSkeleton'
+import { Rail } from './Rail'
+import { Shortcuts } from './Shortcuts'
+import { TabBar } from './TabBar'
+import styles from './frame.module.css'
+import { hasSideMenu } from './menu'
+import { useScreen } from './use-screen'
+
+const LiveMap = lazy(async () => ({
+  default: (await loadChunk(() => import('#src/features/live-map/LiveMap'))).LiveMap,
+}))
+
+const Content = () => (
+  <Suspense fallback={<PanelSkeleton />}>
+    <Outlet />
+  </Suspense>
+)
+
+/** The window: menu, panel and map, on the desktop side by side, on the phone one over the other. */
+export const Frame = () => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const screen = useScreen()
+  const isMobile = useIsMobile()
+  const { meta, path, hasPanel } = screen
+
+  useEffect(() => showTitle(t(meta.title), brandOf(session.server)), [t, meta.title, session.server])
+
+  if (meta.shown)
+    return (
+      <main className={styles.standAlone}>
+        <Content />
+      </main>
+    )
+  const withMenu = hasSideMenu(session, path, meta.shown)
+  return (
+    <div className={styles.frame} data-mobile={isMobile || undefined} data-panel={hasPanel || undefined}>
+      <a className={styles.skip} href="#content">
+        {t('common.skipToContent')}
+      </a>
+      {withMenu && !isMobile && <Rail />}
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {hasPanel && !isMobile && (
+          <section className={styles.panel} data-expanded={screen.isExpanded || undefined} aria-label={t(meta.title)}>
+            <PanelHead screen={screen} />
+            <div className={styles.panelBody}>
+              <Content />
+            </div>
+          </section>
+        )}
+        <section className={styles.map} aria-label={t('frame.mapArea')}>
+          <Suspense>
+            <LiveMap />
+          </Suspense>
+          <DemoMark />
+        </section>
+        {hasPanel && isMobile && (
+          <MobilePanel screen={screen} aboveTabBar={withMenu}>
+            <Content />
+          </MobilePanel>
+        )}
+        {!hasPanel && <Content />}
+      </main>
+      <Header />
+      {withMenu && isMobile && <TabBar />}
+      <Shortcuts />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconSearch, IconVolume, IconVolumeOff, IconWifiOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFleet, useReadable } from '#src/live/FleetContext'
+import { roleOf } from '#src/widgets/rights'
+import { usePreference } from '#src/widgets/preferences'
+import { useSession } from '#src/widgets/session'
+import { SharedCountdown } from './SharedCountdown'
+import { UserMenu } from './UserMenu'
+import styles from './frame.module.css'
+import { openPalette } from './palette-state'
+
+const MuteButton = () => {
+  const { t } = useTranslation()
+  const [isMuted, setMuted] = usePreference('isMuted')
+  const label = t(isMuted ? 'frame.unmute' : 'frame.mute')
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={() => setMuted(!isMuted)}>
+        {isMuted ? <IconVolumeOff size={20} /> : <IconVolume size={20} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+const PaletteButton = () => {
+  const { t } = useTranslation()
+  return (
+    <Tooltip label={t('frame.palette.open')}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('frame.palette.open')} onClick={openPalette}>
+        <IconSearch size={20} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Says so while the live connection is down; a live region, so that it is also heard. */
+const OfflineMark = () => {
+  const { t } = useTranslation()
+  const isOffline = useReadable(useFleet().connection) === 'offline'
+  return (
+    <div role="status">
+      {isOffline && (
+        <span className={styles.offline} title={t('frame.offline')}>
+          <IconWifiOff size={18} aria-hidden />
+          <span className={styles.offlineText}>{t('frame.offline')}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The compact bar over the map's top right corner. */
+export const Header = () => {
+  const { t } = useTranslation()
+  const role = roleOf(useSession().user)
+  return (
+    <header className={styles.header} aria-label={t('frame.header')}>
+      <OfflineMark />
+      {role !== 'shared' && <PaletteButton />}
+      <MuteButton />
+      {role === 'shared' ? <SharedCountdown /> : <UserMenu />}
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLocation, useMatches, useNavigate } from '@tanstack/react-router'
+import type { RouteMeta } from '../routes'
+
+export interface Screen {
+  path: string
+  meta: RouteMeta
+  /** Only /home and unknown screens have none. */
+  hasPanel: boolean
+  isExpanded: boolean
+  toggleExpanded: () => void
+}
+
+const HOME: RouteMeta = { shown: false, title: 'frame.home', backBtn: null, mobileBottom: true, allowExpand: false }
+
+/** The screen that is open and how its panel stands, read from the address. */
+export const useScreen = (): Screen => {
+  const matches = useMatches()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const meta = matches.at(-1)?.staticData.meta ?? HOME
+  const search = location.search as { expand?: unknown }
+  const isExpanded = meta.allowExpand && (search.expand === true || search.expand === 'true')
+  return {
+    path: location.pathname,
+    meta,
+    hasPanel: location.pathname !== '/home' && !meta.shown,
+    isExpanded,
+    toggleExpanded: () =>
+      void navigate({ to: '.', search: ((old: object) => ({ ...old, expand: !isExpanded })) as never, replace: true }),
+  }
+}

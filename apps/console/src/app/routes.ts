@@ -1,0 +1,67 @@
+import type { MenuArea } from '#src/widgets/rights'
+import type { ComponentType } from 'react'
+
+/** CORE-MENU-02 */
+export interface RouteMeta {
+  /** A stand-alone screen: no side menu. */
+  shown: boolean
+  /** Key of the text in the panel's head and the page's title. */
+  title: 'frame.home' | 'devices.title' | 'devices.detailTitle' | 'sightings.title' | 'frame.driver.title'
+  /** The head has an arrow to this path. */
+  backBtn: string | null
+  /** A bottom sheet on phones. */
+  mobileBottom: boolean
+  /** The panel may be widened (`expand=true`). */
+  allowExpand: boolean
+}
+
+export interface MenuEntry {
+  icon: 'map' | 'devices' | 'sightings'
+  /** Shown by this permission; without it, to everybody who may open the route. */
+  area?: MenuArea
+  adminOnly?: boolean
+}
+
+export interface ConsoleRoute {
+  path: string
+  meta: RouteMeta
+  menu?: MenuEntry
+  /** The content of the panel; null for the closed panel. */
+  load: (() => Promise<ComponentType>) | null
+}
+
+const meta = (title: RouteMeta['title'], rest: Partial<RouteMeta> = {}): RouteMeta => ({
+  shown: false,
+  backBtn: null,
+  mobileBottom: true,
+  allowExpand: false,
+  title,
+  ...rest,
+})
+
+/** Every screen of the console, in menu order. Access by path is in `places.ts`. */
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  { path: '/home', meta: meta('frame.home'), menu: { icon: 'map' }, load: null },
+  {
+    path: '/devices',
+    meta: meta('devices.title', { allowExpand: true }),
+    menu: { icon: 'devices', area: 'devices' },
+    load: async () => (await import('#src/features/devices/DevicesPage')).DevicesPage,
+  },
+  {
+    path: '/devices/$deviceId',
+    meta: meta('devices.detailTitle', { backBtn: '/devices' }),
+    load: async () => (await import('#src/features/devices/DeviceDetailPage')).DeviceDetailPage,
+  },
+  {
+    path: '/sightings',
+    meta: meta('sightings.title', { allowExpand: true }),
+    menu: { icon: 'sightings', adminOnly: true },
+    load: async () => (await import('#src/features/sightings/SightingsPage')).SightingsPage,
+  },
+  {
+    path: '/qr-driver',
+    meta: meta('frame.driver.title', { shown: true, mobileBottom: false }),
+    load: async () => (await import('#src/features/home/DriverPage')).DriverPage,
+  },
+]

@@ -1,0 +1,44 @@
+import type { User } from '@rastro/model/user'
+import { fetchSession } from '#src/api/session'
+import type { FleetClient } from '#src/live/contract'
+import { roleOf } from '#src/widgets/rights'
+import type { Session } from '#src/widgets/session'
+import { currentAddress, known, setUser } from './boot'
+
+let running: Promise<void> | null = null
+
+const check = async (): Promise<void> => {
+  const before = known.user
+  const user = await fetchSession()
+  if (user) return
+  setUser(null)
+  const login = before && roleOf(before) === 'driver' ? '/motorista' : '/login'
+  location.assign(`${login}?to=${encodeURIComponent(currentAddress())}`)
+}
+
+/** Asks once whether the session still lives and goes to the login when not. A server that is away changes nothing. */
+export const checkSession = (): Promise<void> => {
+  running ??= check()
+    .catch(() => undefined)
+    .finally(() => {
+      running = null
+    })
+  return running
+}
+
+const isUser = (value: unknown): value is User =>
+  typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'number'
+
+/** Reacts to what the live connection says about the signed-in person (CORE-LIVE-03 and 05). */
+export const followSession = (fleet: FleetClient, session: Session): void => {
+  fleet.onNotice((notice) => {
+    if (notice.kind === 'driverLeft') void checkSession()
+    if (notice.kind !== 'users') return
+    const own = notice.users.filter(isUser).find((user) => user.id === session.user.id)
+    if (!own) return
+    const isChanged = own.administrator !== session.user.administrator || own.readonly !== session.user.readonly
+    setUser(own)
+    if (own.disabled) void checkSession()
+    else if (isChanged) location.reload()
+  })
+}

@@ -1,0 +1,11 @@
+import { signOut } from '#src/api/session'
+import { writeStored } from '#src/widgets/stored'
+import { setUser } from './boot'
+
+/** Ends the session here even when the call fails, and starts over at the login (CORE-SESSION-07). */
+export const leave = async (): Promise<void> => {
+  await signOut().catch(() => undefined)
+  writeStored('rememberme', null)
+  setUser(null)
+  location.assign('/login')
+}

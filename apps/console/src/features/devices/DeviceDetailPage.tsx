@@ -1,0 +1,2 @@
+/** One device: what it is, where, since when. */
+export const DeviceDetailPage = () => null

@@ -1,0 +1,59 @@
+import { ActionIcon, Badge, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
+import type { Sighting } from '@rastro/model/sighting'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats, useNow } from '#src/widgets/format/index'
+
+export interface SightingCardProps {
+  sighting: Sighting
+  isBusy: boolean
+  onAdopt: () => void
+  onDismiss: () => void
+}
+
+/** One tracker that waits: who it says it is, how it speaks, when it was last heard. */
+export const SightingCard = ({ sighting, isBusy, onAdopt, onDismiss }: SightingCardProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const now = useNow()
+  const { uniqueId, protocol, address, lastSeen, messages, lastFrameHex } = sighting
+  const lastSeenMs = Date.parse(lastSeen)
+  return (
+    <Paper withBorder p="md" radius="md" component="article" aria-label={uniqueId}>
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <Text fw={650} style={{ overflowWrap: 'anywhere' }}>
+          {uniqueId}
+        </Text>
+        <Badge variant="light" tt="none" style={{ flex: 'none' }}>
+          {protocol}
+        </Badge>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        <Tooltip label={formats.dateTime(lastSeenMs)}>
+          <span>{formats.age(lastSeenMs, now)}</span>
+        </Tooltip>
+        {' · '}
+        {t('sightings.messages', { count: messages })}
+        {' · '}
+        {t('sightings.from', { address })}
+      </Text>
+      <Text size="xs" c="dimmed" ff="monospace" truncate mt={6} title={t('sightings.lastFrame')}>
+        {lastFrameHex}
+      </Text>
+      <Group mt="sm" gap="xs">
+        <Button
+          h={44}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          loading={isBusy}
+          aria-label={t('sightings.adoptNamed', { uniqueId })}
+          onClick={onAdopt}
+        >
+          {t('sightings.adopt')}
+        </Button>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('sightings.dismissNamed', { uniqueId })} onClick={onDismiss}>
+          <IconX size={18} />
+        </ActionIcon>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAntennaBars5 } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { adoptSighting, dismissSighting, sightingsQuery } from '#src/api/sightings'
+import { useFleet } from '#src/live/FleetContext'
+import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { SightingCard } from './SightingCard'
+import { SightingsSkeleton } from './SightingsSkeleton'
+
+/** Adopts or dismisses one tracker, then asks for the list again. */
+const useSightingActions = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const fleet = useFleet()
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: sightingsQuery().queryKey })
+  const adopt = useMutation({
+    mutationFn: adoptSighting,
+    onSuccess: async (device, uniqueId) => {
+      fleet.refresh()
+      notifications.show({
+        message: (
+          <>
+            {t('sightings.adopted', { uniqueId })}{' '}
+            <Button size="compact-sm" variant="subtle" onClick={() => void navigate({ to: `/devices/${device.id}` })}>
+              {t('sightings.open')}
+            </Button>
+          </>
+        ),
+      })
+      await reload()
+    },
+  })
+  const dismiss = useMutation({ mutationFn: dismissSighting, onSuccess: reload })
+  return { adopt, dismiss }
+}
+
+const Empty = () => {
+  const { t } = useTranslation()
+  return (
+    <Stack align="center" ta="center" gap="xs" px="xl" py={56}>
+      <IconAntennaBars5 size={44} stroke={1.3} color="var(--text-soft)" aria-hidden />
+      <Text fw={650}>{t('sightings.empty')}</Text>
+      <Text c="dimmed" size="sm">
+        {t('sightings.emptyText')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Trackers that connected under an id nobody registered; one click makes a device of one. */
+export const SightingsPage = () => {
+  const { t } = useTranslation()
+  const { data, error, isPending, refetch } = useQuery(sightingsQuery())
+  const { adopt, dismiss } = useSightingActions()
+  const failure = adopt.error ?? dismiss.error ?? (data ? null : error)
+  return (
+    <Stack p="md" gap="md">
+      <Text c="dimmed" size="sm">
+        {t('sightings.text')}
+      </Text>
+      {failure && <ErrorNotice error={failure} onRetry={() => void refetch()} />}
+      {isPending && <SightingsSkeleton />}
+      {data?.length === 0 && <Empty />}
+      {data?.map((sighting) => (
+        <SightingCard
+          key={sighting.uniqueId}
+          sighting={sighting}
+          isBusy={adopt.isPending && adopt.variables === sighting.uniqueId}
+          onAdopt={() => adopt.mutate(sighting.uniqueId)}
+          onDismiss={() => dismiss.mutate(sighting.uniqueId)}
+        />
+      ))}
+    </Stack>
+  )
+}

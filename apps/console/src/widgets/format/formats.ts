@@ -1,0 +1,98 @@
+import {
+  KM_PER_NAUTICAL_MILE,
+  METERS_PER_KM,
+  hoursFromMs,
+  kmFromMeters,
+  kmhFromKnots,
+  milesFromMeters,
+} from '@rastro/geo'
+
+export type SpeedUnit = 'kmh' | 'mph' | 'kn'
+export type DistanceUnit = 'km' | 'mi' | 'nmi'
+export type CoordinateFormat = 'dd' | 'ddm' | 'dms'
+
+/** How one person wants to read numbers and times. */
+export interface FormatSettings {
+  /** BCP 47 */
+  locale: string
+  /** IANA name; undefined means the browser's. */
+  timeZone: string | undefined
+  speedUnit: SpeedUnit
+  distanceUnit: DistanceUnit
+  twelveHour: boolean
+  coordinateFormat: CoordinateFormat
+}
+
+/** CORE-UNITS-01: the spec's figure for statute miles. */
+const MPH_PER_KNOT = 1.15078
+
+export const speedIn = (knots: number, unit: SpeedUnit): number =>
+  unit === 'kmh' ? kmhFromKnots(knots) : unit === 'mph' ? knots * MPH_PER_KNOT : knots
+
+export const distanceIn = (meters: number, unit: DistanceUnit): number =>
+  unit === 'km'
+    ? kmFromMeters(meters)
+    : unit === 'mi'
+      ? milesFromMeters(meters)
+      : meters / METERS_PER_KM / KM_PER_NAUTICAL_MILE
+
+const sexagesimal = (value: number, letters: string, format: 'ddm' | 'dms'): string => {
+  const letter = value < 0 ? letters.charAt(1) : letters.charAt(0)
+  if (format === 'ddm') {
+    // Whole units of the last digit first, so that 59.99999 never prints as 60.
+    const tenThousandths = Math.round(Math.abs(value) * 60 * 10_000)
+    return `${Math.floor(tenThousandths / 600_000)}° ${((tenThousandths % 600_000) / 10_000).toFixed(4)}' ${letter}`
+  }
+  const tenths = Math.round(Math.abs(value) * 36_000)
+  const minutes = Math.floor(tenths / 600)
+  return `${Math.floor(minutes / 60)}° ${minutes % 60}' ${((tenths % 600) / 10).toFixed(1)}" ${letter}`
+}
+
+const MINUTE_MS = 60_000
+const AGE_STEPS: readonly [number, Intl.RelativeTimeFormatUnit][] = [
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [MINUTE_MS, 'minute'],
+]
+
+/** The one place where numbers and times become text. Times are epoch ms; null gives a dash. */
+export const makeFormats = (settings: FormatSettings) => {
+  const { locale, timeZone, twelveHour, speedUnit, distanceUnit, coordinateFormat } = settings
+  const clock = { hour12: twelveHour, timeZone } as const
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const one = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const time = new Intl.DateTimeFormat(locale, { ...clock, hour: twelveHour ? 'numeric' : '2-digit', minute: '2-digit' })
+  const dateTime = new Intl.DateTimeFormat(locale, { ...clock, dateStyle: 'short', timeStyle: 'medium' })
+  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
+  const orDash = (epochMs: number | null, format: Intl.DateTimeFormat): string =>
+    epochMs === null || !Number.isFinite(epochMs) ? '–' : format.format(epochMs)
+  return {
+    settings,
+    number: (value: number) => whole.format(value),
+    decimal: (value: number) => one.format(value),
+    /** Number of the speed in the user's unit, no unit text. */
+    speed: (knots: number) => whole.format(Math.round(speedIn(knots, speedUnit))),
+    distance: (meters: number) => one.format(distanceIn(meters, distanceUnit)),
+    hours: (milliseconds: number) => one.format(hoursFromMs(milliseconds)),
+    /** K-02: reais in every language. */
+    money: (reais: number) => `R$ ${two.format(reais)}`,
+    time: (epochMs: number | null) => orDash(epochMs, time),
+    date: (epochMs: number | null) => orDash(epochMs, date),
+    dateTime: (epochMs: number | null) => orDash(epochMs, dateTime),
+    /** `3 min ago`; `now` is epoch ms. */
+    age: (epochMs: number | null, now: number): string => {
+      if (epochMs === null || !Number.isFinite(epochMs)) return '–'
+      const passed = Math.max(0, now - epochMs)
+      for (const [step, unit] of AGE_STEPS)
+        if (passed >= step) return relative.format(-Math.floor(passed / step), unit)
+      return relative.format(-Math.floor(passed / 1000), 'second')
+    },
+    coordinates: (latitude: number, longitude: number): string =>
+      coordinateFormat === 'dd'
+        ? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+        : `${sexagesimal(latitude, 'NS', coordinateFormat)}, ${sexagesimal(longitude, 'EW', coordinateFormat)}`,
+  }
+}
+export type Formats = ReturnType<typeof makeFormats>

@@ -1,0 +1,3 @@
+export * from './formats'
+export * from './settings'
+export * from './use-formats'
