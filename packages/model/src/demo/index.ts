@@ -1,2 +1,3 @@
 export * from './fleet'
 export * from './vehicles'
+export * from './demo.endpoints'

@@ -1,0 +1,3 @@
+export * from './demo.routes'
+export * from './demo-fleet'
+export * from './seed-demo'
