@@ -8,20 +8,20 @@ type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Da
 export interface ServerTable {
   id: number
   attributes: Json
-  registration: boolean
-  readonly: boolean
-  device_readonly: boolean
-  limit_commands: boolean
-  disable_reports: boolean
-  fixed_email: boolean
+  registration: Generated<boolean>
+  readonly: Generated<boolean>
+  device_readonly: Generated<boolean>
+  limit_commands: Generated<boolean>
+  disable_reports: Generated<boolean>
+  fixed_email: Generated<boolean>
   map: string | null
   bing_key: string | null
   map_url: string | null
   overlay_url: string | null
-  latitude: number
-  longitude: number
-  zoom: number
-  force_settings: boolean
+  latitude: Generated<number>
+  longitude: Generated<number>
+  zoom: Generated<number>
+  force_settings: Generated<boolean>
   coordinate_format: string | null
   poi_layer: string | null
   announcement: string | null
@@ -34,24 +34,24 @@ export interface UsersTable {
   login: string | null
   email: string
   phone: string | null
-  readonly: boolean
-  administrator: boolean
+  readonly: Generated<boolean>
+  administrator: Generated<boolean>
   map: string | null
-  latitude: number
-  longitude: number
-  zoom: number
+  latitude: Generated<number>
+  longitude: Generated<number>
+  zoom: Generated<number>
   coordinate_format: string | null
-  disabled: boolean
+  disabled: Generated<boolean>
   expiration_time: NullableTime
-  device_limit: number
-  user_limit: number
-  device_readonly: boolean
-  limit_commands: boolean
-  disable_reports: boolean
-  fixed_email: boolean
+  device_limit: Generated<number>
+  user_limit: Generated<number>
+  device_readonly: Generated<boolean>
+  limit_commands: Generated<boolean>
+  disable_reports: Generated<boolean>
+  fixed_email: Generated<boolean>
   poi_layer: string | null
   totp_key: string | null
-  temporary: boolean
+  temporary: Generated<boolean>
   /** Encoded hash (`$argon2id$…` or `$pbkdf2-…$…`), never the password. */
   password_hash: string | null
 }
@@ -67,7 +67,7 @@ export interface DevicesTable {
   model: string | null
   contact: string | null
   category: string | null
-  disabled: boolean
+  disabled: Generated<boolean>
   expiration_time: NullableTime
 }
 

@@ -3,6 +3,7 @@ export interface Pairs {
   add(left: number, right: number): boolean
   delete(left: number, right: number): boolean
   has(left: number, right: number): boolean
+  lefts(): Iterable<number>
   rightsOf(left: number): ReadonlySet<number>
   leftsOf(right: number): ReadonlySet<number>
   deleteLeft(left: number): void
@@ -39,6 +40,7 @@ export function createPairs(): Pairs {
       return true
     },
     has: (left, right) => forward.get(left)?.has(right) ?? false,
+    lefts: () => forward.keys(),
     rightsOf: (left) => forward.get(left) ?? NONE,
     leftsOf: (right) => backward.get(right) ?? NONE,
     deleteLeft(left) {

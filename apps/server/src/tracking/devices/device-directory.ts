@@ -1,6 +1,7 @@
 import type { DeviceStatus } from '@rastro/model/device'
 import { wireDateFromMs } from '@rastro/model/wire'
 import { createListeners } from '#src/platform/listeners'
+import { sortedView } from '../resource/index'
 
 /** What operators say of a device. Frozen: a change replaces the record. */
 export interface DeviceRecord {
@@ -41,6 +42,8 @@ export interface DeviceDirectory {
   byId(id: number): DeviceRecord | undefined
   byUniqueId(uniqueId: string): DeviceRecord | undefined
   all(): Iterable<DeviceRecord>
+  /** By name, as people sort. */
+  sorted(): readonly DeviceRecord[]
   /** Undefined when there is no such device. The object must not be changed by the reader. */
   stateOf(id: number): Readonly<DeviceState> | undefined
   /** Merges into the state; unknown devices are ignored. Does not count as a change of the device. */
@@ -101,6 +104,8 @@ export function createDeviceDirectory(devices: Iterable<DeviceRecord>): OwnedDev
     for (const entry of entries.values()) yield entry.device
   }
 
+  const view = sortedView(all)
+
   return {
     get size() {
       return entries.size
@@ -111,6 +116,7 @@ export function createDeviceDirectory(devices: Iterable<DeviceRecord>): OwnedDev
       return id === undefined ? undefined : entries.get(id)?.device
     },
     all,
+    sorted: view.get,
     stateOf: (id) => entries.get(id)?.state,
     updateState(id, state) {
       const entry = entries.get(id)
@@ -124,6 +130,7 @@ export function createDeviceDirectory(devices: Iterable<DeviceRecord>): OwnedDev
     put(device) {
       const before = entries.get(device.id)?.device
       put(device)
+      view.forget()
       changes.tell(before ? { kind: 'updated', device, before } : { kind: 'created', device })
     },
     remove(id) {
@@ -131,6 +138,7 @@ export function createDeviceDirectory(devices: Iterable<DeviceRecord>): OwnedDev
       if (!entry) return
       entries.delete(id)
       ids.delete(entry.device.uniqueId)
+      view.forget()
       changes.tell({ kind: 'removed', device: entry.device })
     },
   }

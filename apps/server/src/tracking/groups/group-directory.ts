@@ -1,4 +1,5 @@
 import { createListeners } from '#src/platform/listeners'
+import { sortedView } from '../resource/index'
 
 export interface GroupRecord {
   readonly id: number
@@ -14,6 +15,8 @@ export type GroupChange = { kind: 'created' | 'updated' | 'removed'; group: Grou
 export interface GroupDirectory {
   byId(id: number): GroupRecord | undefined
   all(): Iterable<GroupRecord>
+  /** By name, as people sort. */
+  sorted(): readonly GroupRecord[]
   childrenOf(id: number): Iterable<number>
   /** The group and what is above it, nearest first, at most `levels` long. */
   lineage(id: number, levels: number): number[]
@@ -41,10 +44,12 @@ export function createGroupDirectory(groups: Iterable<GroupRecord>): OwnedGroupD
     children.set(group.groupId, siblings.add(group.id))
   }
   for (const group of groups) hook(group)
+  const view = sortedView(() => byId.values())
 
   return {
     byId: (id) => byId.get(id),
     all: () => byId.values(),
+    sorted: view.get,
     childrenOf: (id) => children.get(id) ?? [],
     lineage(id, levels) {
       const path: number[] = []
@@ -56,6 +61,7 @@ export function createGroupDirectory(groups: Iterable<GroupRecord>): OwnedGroupD
       const before = byId.get(group.id)
       unhook(before)
       hook(group)
+      view.forget()
       changes.tell({ kind: before ? 'updated' : 'created', group, before })
     },
     remove(id) {
@@ -68,6 +74,7 @@ export function createGroupDirectory(groups: Iterable<GroupRecord>): OwnedGroupD
         if (orphan) byId.set(child, { ...orphan, groupId: 0 })
       }
       children.delete(id)
+      view.forget()
       changes.tell({ kind: 'removed', group })
     },
   }

@@ -1,1 +1,2 @@
 export * from './group-directory'
+export * from './groups.store'

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { ApiError } from '@rastro/model/errors'
 import type { Db } from '#src/db/index'
 import { createAttemptLimit } from '#src/platform/attempts'
@@ -27,6 +28,8 @@ export interface NewSession {
 export interface LoginRequest {
   email: string
   password: string
+  /** One-time password, for users with a second factor. */
+  code?: number
   remember: boolean
   origin: string | null
   /** For the limit of failed attempts. */
@@ -68,6 +71,17 @@ function refusal(user: UserRecord, nowMs: number): ApiError | undefined {
   if (user.disabled) return new ApiError('ACCOUNT_IS_DISABLED')
   if (user.expirationTime !== null && Date.parse(user.expirationTime) <= nowMs) return new ApiError('ACCOUNT_HAS_EXPIRED')
   return undefined
+}
+
+const TOTP_DIGITS = 6
+
+function isCurrentCode(secret: string, code: number, timestamp: number): boolean {
+  try {
+    const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: TOTP_DIGITS })
+    return totp.validate({ token: String(code).padStart(TOTP_DIGITS, '0'), timestamp, window: 1 }) !== null
+  } catch {
+    return false
+  }
 }
 
 export function createSessions(db: Db, users: UserDirectory, clock: Clock, settings: SessionSettings): Sessions {
@@ -152,7 +166,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
       if (scheme.toLowerCase() === 'basic') return basic(value)
       throw unauthorized()
     },
-    async login({ email, password, remember, origin, address }) {
+    async login({ email, password, code, remember, origin, address }) {
       const account = email.trim().toLowerCase()
       const wait = Math.max(accountFailures.secondsToWait(account), addressFailures.secondsToWait(address))
       if (wait > 0) throw new ApiError('TOO_MANY_ATTEMPTS', `Too many attempts, wait ${wait} s`)
@@ -161,6 +175,11 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
         accountFailures.fail(account)
         addressFailures.fail(address)
         throw unauthorized()
+      }
+      if (user.totpKey && code === undefined) throw new ApiError('TOTP_REQUIRED')
+      if (user.totpKey && !isCurrentCode(user.totpKey, code ?? 0, clock.nowMs())) {
+        accountFailures.fail(account)
+        throw new ApiError('USER_AUTHORIZATION_FAILED')
       }
       const refused = refusal(user, clock.nowMs())
       if (refused) throw refused

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '@rastro/model/errors'
+
+const HASHED = /[.-][\w-]{8,}\.\w+$/
+const YEAR_S = 31_536_000
+
+/** Only navigation gets the console: HTML wanted, no dot in the last segment, not a path of ours. */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '/'
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  return reads && !/^\/api(\/|$)/.test(path) && !last.includes('.') && (request.headers.accept ?? '').includes('text/html')
+}
+
+const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>503</title><p>The console is not built: run <code>npm run build</code>.</p>`
+
+/** Serves the built console from `folder`. A build that is replaced while we run is picked up. */
+export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  const index = join(folder, 'index.html')
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const lasting = path.includes('/assets/') && HASHED.test(path.replace(/\.(br|gz)$/, ''))
+        reply.header('cache-control', lasting ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+      },
+    })
+  }
+  const page = async (): Promise<{ status: number; html: string }> =>
+    readFile(index, 'utf8').then(
+      (html) => ({ status: 200, html }),
+      () => ({ status: 503, html: NOT_BUILT }),
+    )
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request)) throw new ApiError('NOT_FOUND')
+    const { status, html } = await page()
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  })
+}

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { ApiError } from '@rastro/model/errors'
+import type { ListQuery } from '@rastro/model/list'
+import type { Endpoint, IdParams } from '@rastro/model/wire'
+import type { LinkNoun, Links, Policy } from '#src/tracking/access/index'
+import { selectPage } from '#src/tracking/resource/index'
+import type { UserRecord } from '#src/tracking/users/index'
+import type { Mount } from './mount'
+
+type Id = { params: typeof IdParams; access: 'user' }
+
+interface CrudEndpoints<Input extends { id: number }> {
+  list: Endpoint & { query: z.ZodType<ListQuery>; access: 'user' }
+  get: Endpoint & Id
+  create: Endpoint & { body: z.ZodType<Input> }
+  update: Endpoint & Id & { body: z.ZodType<Input> }
+  remove: Endpoint & Id
+}
+
+/** What makes a resource itself; the rest is the same for all (TRACKING-API §0.4, §3). */
+export interface Crud<Stored extends { id: number; name: string }, Input extends { id: number }> {
+  noun: LinkNoun
+  endpoints: CrudEndpoints<Input>
+  byId(id: number): Stored | undefined
+  sorted(): readonly Stored[]
+  /** Ids that the user reaches. */
+  reachOf(userId: number): ReadonlySet<number>
+  /** Ids for `?userId=`. */
+  ofUser(userId: number): ReadonlySet<number>
+  /** Ids for `?deviceId=` and `?groupId=`; left out when the resource has no such links. */
+  ofDevice?(deviceId: number): ReadonlySet<number>
+  ofGroup?(groupId: number): ReadonlySet<number>
+  /** What a keyword is looked for in. */
+  textOf(record: Stored): string
+  /** Serialised as it leaves. */
+  json(record: Stored, options: { excludeAttributes: boolean }): string
+  /** Exact picks that ignore every other filter; undefined when none were asked for. */
+  pick?(actor: UserRecord, query: ListQuery): Stored[] | undefined
+  /** Beyond the right to write: limits and references. */
+  check?(actor: UserRecord, input: Input, before: Stored | undefined): void
+  create(input: Input, creatorId: number): Promise<Stored>
+  update(input: Input): Promise<Stored | undefined>
+  remove(id: number): Promise<void>
+}
+
+const CHUNK_CHARS = 65_536
+
+/** A JSON array, written in pieces so that a long one never holds up others. */
+export function jsonArray<T>(records: readonly T[], json: (record: T) => string): string | Readable {
+  if (records.length < 200) return `[${records.map(json).join(',')}]`
+  return Readable.from(
+    (function* pieces() {
+      let piece = '['
+      for (const [index, record] of records.entries()) {
+        piece += index === 0 ? json(record) : `,${json(record)}`
+        if (piece.length < CHUNK_CHARS) continue
+        yield Buffer.from(piece)
+        piece = ''
+      }
+      yield Buffer.from(`${piece}]`)
+    })(),
+  )
+}
+
+/** The records a list query asks for, access checked. */
+export function listed<Stored extends { id: number; name: string }, Input extends { id: number }>(
+  resource: Crud<Stored, Input>,
+  policy: Policy,
+  actor: UserRecord,
+  query: ListQuery,
+): Stored[] {
+  const picked = resource.pick?.(actor, query)
+  if (picked) return picked
+  const sets: Array<ReadonlySet<number>> = []
+  if (query.userId) {
+    policy.requireAccess(actor, 'user', query.userId)
+    sets.push(resource.ofUser(query.userId))
+  } else if (!(query.all && actor.administrator)) sets.push(resource.reachOf(actor.id))
+  if (query.deviceId && resource.ofDevice) {
+    policy.requireAccess(actor, 'device', query.deviceId)
+    sets.push(resource.ofDevice(query.deviceId))
+  }
+  if (query.groupId && resource.ofGroup) {
+    policy.requireAccess(actor, 'group', query.groupId)
+    sets.push(resource.ofGroup(query.groupId))
+  }
+  return selectPage(resource.sorted(), ({ id }) => sets.every((set) => set.has(id)), query, resource.textOf)
+}
+
+/** Mounts the five calls of a resource. */
+export function crudRoutes<Stored extends { id: number; name: string }, Input extends { id: number }>(
+  mount: Mount,
+  policy: Policy,
+  resource: Crud<Stored, Input>,
+): void {
+  const { endpoints, noun, json } = resource
+  const whole = { excludeAttributes: false }
+  const found = (actor: UserRecord, id: number): Stored => {
+    policy.requireAccess(actor, noun, id)
+    const record = resource.byId(id)
+    if (!record) throw new ApiError('NOT_FOUND')
+    return record
+  }
+  mount(endpoints.list, ({ actor, query }) => {
+    const options = { excludeAttributes: query.excludeAttributes ?? false }
+    return jsonArray(listed(resource, policy, actor, query), (record) => json(record, options))
+  })
+  mount(endpoints.get, ({ actor, params }) => json(found(actor, params.id), whole))
+  mount(endpoints.create, async ({ actor, body }) => {
+    if (!actor) throw new ApiError('USER_NOT_AUTHED')
+    policy.requireWrite(actor, noun)
+    resource.check?.(actor, body, undefined)
+    return json(await resource.create(body, actor.id), whole)
+  })
+  mount(endpoints.update, async ({ actor, body }) => {
+    const before = found(actor, body.id)
+    policy.requireWrite(actor, noun)
+    resource.check?.(actor, body, before)
+    const record = await resource.update(body)
+    if (!record) throw new ApiError('NOT_FOUND')
+    return json(record, whole)
+  })
+  mount(endpoints.remove, async ({ actor, params }) => {
+    const { id } = found(actor, params.id)
+    policy.requireWrite(actor, noun)
+    await resource.remove(id)
+  })
+}
+
+/** Serialises a record, without its attributes when asked to. */
+export const plainJson =
+  <Stored extends { attributes: unknown }>(present: (record: Stored) => object = (record) => record) =>
+  (record: Stored, { excludeAttributes }: { excludeAttributes: boolean }): string =>
+    JSON.stringify(excludeAttributes ? { ...present(record), attributes: {} } : present(record))
+
+/** Objects linked to a noun by a link table. */
+export const linkedBy =
+  (links: Links, table: keyof Links) =>
+  (id: number): ReadonlySet<number> =>
+    links[table].rightsOf(id)

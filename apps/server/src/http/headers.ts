@@ -1,0 +1,61 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { ERROR_CODE_HEADER } from '@rastro/model/errors'
+
+export interface HeaderSettings {
+  /** `*`, or text that contains the allowed origins; empty allows none. */
+  webOrigin: string
+  licenseMode: string
+  /** -1: no header. */
+  licenseDeviceLimit: number
+}
+
+/** Pages may only run our own scripts; map tiles come from anywhere over HTTPS, MapLibre works in blob workers. */
+export async function protectPages(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'https:', 'ws:', 'wss:'],
+        workerSrc: ["'self'", 'blob:'],
+        childSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Decided by the proxy that ends TLS: a server in a local network has no certificate.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+}
+
+/** Licence and cross-origin headers of every `/api` answer (TRACKING-API §0.3). */
+export function addApiHeaders(app: FastifyInstance, settings: HeaderSettings): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api')) return
+    const { origin } = request.headers
+    reply.header('access-control-allow-headers', 'origin, content-type, accept, authorization')
+    reply.header('access-control-allow-credentials', 'true')
+    reply.header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')
+    reply.header('access-control-expose-headers', `licensemode, devicelimit, ${ERROR_CODE_HEADER}`)
+    reply.header('cache-control', 'no-store')
+    if (!origin) reply.header('access-control-allow-origin', '*')
+    else {
+      reply.header('vary', 'Origin')
+      if (settings.webOrigin === '*' || settings.webOrigin.includes(origin)) reply.header('access-control-allow-origin', origin)
+    }
+    if (settings.licenseMode) reply.header('licensemode', settings.licenseMode)
+    if (settings.licenseDeviceLimit >= 0) reply.header('devicelimit', String(settings.licenseDeviceLimit))
+  })
+  app.options('/api/*', async (_request, reply) => reply.code(200).send())
+}

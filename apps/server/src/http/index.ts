@@ -1,0 +1,5 @@
+export * from './console'
+export * from './crud-routes'
+export * from './device-post'
+export * from './mount'
+export * from './server'

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { ApiError } from '@rastro/model/errors'
+import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf } from '@rastro/model/wire'
+import type { Authenticated } from '#src/tracking/sessions/index'
+import type { UserRecord } from '#src/tracking/users/index'
+
+type Protected = 'user' | 'admin'
+
+/** What a handler is given: input already checked, and who calls. */
+export interface Call<E extends EndpointParts> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The caller; null only where anybody may call. */
+  actor: E['access'] extends Protected ? UserRecord : UserRecord | null
+  credentials: E['access'] extends Protected ? Authenticated : Authenticated | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A string is sent as it is, undefined as 204, anything else as JSON. */
+export type Handler<E extends EndpointParts> = (call: Call<E>) => unknown
+
+/** Makes an endpoint answer. */
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+export type Authenticate = (request: { headers: FastifyRequest['headers'] }) => Promise<Authenticated | null>
+
+const describe = (error: z.ZodError): string =>
+  error.issues
+    .slice(0, 5)
+    .map((issue) => (issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message))
+    .join('; ')
+
+/** Throws `failure` with the reasons when the value does not fit. Without a schema nothing is passed on. */
+function checked(schema: z.ZodType | undefined, value: unknown, failure: 'INVALID_INPUT' | 'NOT_FOUND'): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new ApiError(failure, failure === 'INVALID_INPUT' ? describe(result.error) : undefined)
+}
+
+async function callerOf(endpoint: Endpoint, request: FastifyRequest, authenticate: Authenticate): Promise<Authenticated | null> {
+  const isPublic = (endpoint.access ?? 'public') === 'public'
+  // A public call must work with credentials that ended, so that the caller can sign in again.
+  const caller = await authenticate(request).catch((error: unknown) => {
+    if (isPublic && error instanceof ApiError) return null
+    throw error
+  })
+  if (!caller && !isPublic) throw new ApiError('USER_NOT_AUTHED')
+  if (endpoint.access === 'admin' && !caller?.user.administrator) throw new ApiError('ADMINISTRATOR_REQUIRED')
+  return caller
+}
+
+/** Ties endpoints to a Fastify instance. `mounted` collects them for OpenAPI. */
+export function createMount(app: FastifyInstance, authenticate: Authenticate, mounted: Endpoint[]): Mount {
+  return (endpoint, handler) => {
+    mounted.push(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const credentials = await callerOf(endpoint, request, authenticate)
+        const params = checked(endpoint.params, request.params, 'NOT_FOUND')
+        const query = checked(endpoint.query, request.query, 'NOT_FOUND')
+        const body = checked(endpoint.body, request.body ?? (endpoint.form ? {} : request.body), 'INVALID_INPUT')
+        const call = { params, query, body, actor: credentials?.user ?? null, credentials, request, reply }
+        const answer = await handler(call as unknown as Call<typeof endpoint>)
+        if (reply.sent) return reply
+        if (answer === undefined) return reply.code(204).send()
+        if (answer !== reply && !reply.getHeader('content-type')) reply.type('application/json; charset=utf-8')
+        return typeof answer === 'string' || answer === reply || isStream(answer) ? answer : JSON.stringify(answer)
+      },
+    })
+  }
+}
+
+const isStream = (value: unknown): boolean => typeof value === 'object' && value !== null && 'pipe' in value

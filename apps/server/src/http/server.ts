@@ -1,0 +1,46 @@
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Endpoint } from '@rastro/model/wire'
+import type { Log } from '#src/platform/log'
+import { readBodies } from './bodies'
+import { answerErrors } from './errors'
+import { addApiHeaders, type HeaderSettings, protectPages } from './headers'
+import { type Authenticate, createMount, type Mount } from './mount'
+import { openApi } from './openapi'
+
+export interface HttpSettings extends HeaderSettings {
+  trustProxy: boolean
+  version: string
+}
+
+export interface Http {
+  app: FastifyInstance
+  mount: Mount
+}
+
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024
+
+/** The web server with everything but its routes. */
+export async function createHttp(settings: HttpSettings, authenticate: Authenticate, log: Log): Promise<Http> {
+  const app = Fastify({
+    logger: false,
+    trustProxy: settings.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+  })
+  answerErrors(app, log)
+  addApiHeaders(app, settings)
+  await protectPages(app)
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } })
+  await readBodies(app)
+  const mounted: Endpoint[] = []
+  const mount = createMount(app, authenticate, mounted)
+  let page: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    page ??= JSON.stringify(openApi(mounted, settings.version))
+    return reply.type('application/json').send(page)
+  })
+  return { app, mount }
+}

@@ -1,0 +1,2 @@
+export * from './server-settings'
+export * from './server.store'

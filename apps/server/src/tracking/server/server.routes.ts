@@ -1,0 +1,48 @@
+import { statfs } from 'node:fs/promises'
+import { serverEndpoints, type ServerInfo } from '@rastro/model/server'
+import type { Db } from '#src/db/index'
+import type { Mount } from '#src/http/index'
+import type { UserDirectory, UserRecord } from '#src/tracking/users/index'
+import type { ServerHolder } from './server-settings'
+import { updateServer } from './server.store'
+
+export interface ServerRoutes {
+  db: Db
+  server: ServerHolder
+  users: UserDirectory
+  version: string
+  dataDir: string
+  isDatabaseUp(): Promise<boolean>
+}
+
+/** Usable and total bytes of the disk that holds the data; null when it cannot be told. */
+async function storageSpace(folder: string): Promise<number[] | null> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk ? [disk.bavail * disk.bsize, disk.blocks * disk.bsize] : null
+}
+
+export function serverRoutes(mount: Mount, { db, server, users, version, dataDir, isDatabaseUp }: ServerRoutes): void {
+  const present = async (actor: UserRecord | null): Promise<ServerInfo> => ({
+    id: 1,
+    ...server.get(),
+    version,
+    emailEnabled: false,
+    textEnabled: false,
+    geocoderEnabled: false,
+    openIdEnabled: false,
+    openIdForce: false,
+    newServer: actor === null && users.isEmpty,
+    storageSpace: actor?.administrator ? await storageSpace(dataDir) : null,
+  })
+
+  mount(serverEndpoints.read, ({ actor }) => present(actor))
+  mount(serverEndpoints.update, async ({ actor, body }) => {
+    server.set(await updateServer(db, body))
+    return present(actor)
+  })
+  mount(serverEndpoints.timezones, () => Intl.supportedValuesOf('timeZone'))
+  mount(serverEndpoints.health, async ({ reply }) => {
+    if (await isDatabaseUp()) return reply.type('text/plain').send('OK')
+    return reply.code(500).send()
+  })
+}

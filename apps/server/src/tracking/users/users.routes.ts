@@ -1,0 +1,144 @@
+import { ApiError } from '@rastro/model/errors'
+import type { ListQuery } from '@rastro/model/list'
+import { userEndpoints, type UserInput } from '@rastro/model/user'
+import { wireDateFromMs } from '@rastro/model/wire'
+import type { Db } from '#src/db/index'
+import { jsonArray, type Mount } from '#src/http/index'
+import { createAttemptLimit } from '#src/platform/attempts'
+import type { Clock } from '#src/platform/clock'
+import { isManager, type OwnedAccessIndex, type Policy } from '#src/tracking/access/index'
+import { selectPage } from '#src/tracking/resource/index'
+import type { ServerHolder } from '#src/tracking/server/index'
+import { hashPassword, requireGoodPassword } from './password'
+import type { UserDirectory } from './user-directory'
+import { presentUser, type UserRecord } from './user-record'
+import { creates, requireMayChange, requireMayCreate, requirePlainRegistration } from './users.policy'
+import { deleteUser, insertFirstUser, insertUser, updateUser } from './users.store'
+
+export interface UserRoutes {
+  db: Db
+  users: UserDirectory
+  access: OwnedAccessIndex
+  policy: Policy
+  server: ServerHolder
+  clock: Clock
+  defaultDeviceLimit: number
+  defaultExpirationDays: number
+  /** Ends every other session of a user whose password changed. */
+  closeOtherSessions(userId: number, keepHash: string | null): Promise<void>
+}
+
+const REGISTRATIONS_PER_ADDRESS = 30
+const REGISTRATION_WINDOW_MS = 600_000
+const DAY_MS = 86_400_000
+
+export function userRoutes(mount: Mount, parts: UserRoutes): void {
+  const { db, users, access, policy, server, clock } = parts
+  const registrations = createAttemptLimit(clock, REGISTRATIONS_PER_ADDRESS, REGISTRATION_WINDOW_MS)
+
+  const newPassword = async (password: string | null): Promise<string> => {
+    requireGoodPassword(password ?? '')
+    return hashPassword(password ?? '')
+  }
+
+  async function createFirst(input: UserInput): Promise<UserRecord> {
+    const administrator = { ...input, ...FIRST, expirationTime: null }
+    const user = await insertFirstUser(db, administrator, await newPassword(input.password))
+    if (!user) throw new ApiError('REGISTRATION_DISABLED')
+    return user
+  }
+
+  async function register(input: UserInput, address: string): Promise<UserRecord> {
+    const { registration, attributes } = server.get()
+    if (!registration) throw new ApiError('REGISTRATION_DISABLED')
+    requirePlainRegistration(input)
+    if (attributes.totpForce === true && !input.totpKey) throw new ApiError('TOTP_KEY_REQUIRED')
+    if (registrations.secondsToWait(address) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
+    registrations.fail(address)
+    const days = parts.defaultExpirationDays
+    const expirationTime = days > 0 ? wireDateFromMs(clock.nowMs() + days * DAY_MS) : null
+    const limited = { ...input, deviceLimit: parts.defaultDeviceLimit, expirationTime, temporary: false }
+    return insertUser(db, limited, await newPassword(input.password), null)
+  }
+
+  async function createFor(actor: UserRecord, input: UserInput): Promise<UserRecord> {
+    requireMayCreate(actor, input, access.links.user_users.rightsOf(actor.id).size)
+    const managerId = isManager(actor) ? actor.id : null
+    // Without a password nobody can sign in as the user until one is set.
+    const passwordHash = input.password ? await newPassword(input.password) : null
+    const user = await insertUser(db, input, passwordHash, managerId)
+    if (managerId !== null) access.link('user_users', managerId, user.id)
+    return user
+  }
+
+  const found = (actor: UserRecord, id: number): UserRecord => {
+    policy.requireAccess(actor, 'user', id)
+    const user = users.byId(id)
+    if (!user) throw new ApiError('NOT_FOUND')
+    return user
+  }
+
+  mount(userEndpoints.list, ({ actor, query }) => {
+    const found = listUsers(actor, query, parts)
+    return jsonArray(found, (user) => JSON.stringify(query.excludeAttributes ? { ...presentUser(user), attributes: {} } : presentUser(user)))
+  })
+  mount(userEndpoints.get, ({ actor, params }) => presentUser(found(actor, params.id)))
+  mount(userEndpoints.create, async ({ actor, body, request }) => {
+    const user = users.isEmpty
+      ? await createFirst(body)
+      : creates(actor)
+        ? await createFor(actor as UserRecord, body)
+        : await register(body, request.ip)
+    users.put(user)
+    return presentUser(user)
+  })
+  mount(userEndpoints.update, async ({ actor, body, credentials }) => {
+    const before = found(actor, body.id)
+    // The key of the second factor never leaves, so null means "as it was"; an empty text takes it away.
+    const totpKey = body.totpKey === null ? before.totpKey : body.totpKey || null
+    const after = { ...body, totpKey }
+    requireMayChange(actor, before, after)
+    const passwordHash = body.password ? await newPassword(body.password) : undefined
+    const user = await updateUser(db, before.id, after, passwordHash)
+    if (!user) throw new ApiError('NOT_FOUND')
+    users.put(user)
+    if (passwordHash) await parts.closeOtherSessions(user.id, actor.id === user.id ? credentials.sessionHash : null)
+    return presentUser(user)
+  })
+  mount(userEndpoints.remove, async ({ actor, params }) => {
+    const { id } = found(actor, params.id)
+    policy.requireWrite(actor, 'user')
+    await deleteUser(db, id)
+    users.remove(id)
+    access.forget('user', id)
+  })
+}
+
+const FIRST = {
+  administrator: true,
+  deviceLimit: -1,
+  userLimit: 0,
+  readonly: false,
+  deviceReadonly: false,
+  disabled: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+  temporary: false,
+}
+
+/** Administrators get everybody, managers whom they manage, others nobody. */
+function listUsers(actor: UserRecord, query: ListQuery, { users, access, policy }: UserRoutes): UserRecord[] {
+  const managedBy = (id: number) => access.links.user_users.rightsOf(id)
+  const sets: Array<ReadonlySet<number>> = []
+  if (query.userId) {
+    policy.requireAccess(actor, 'user', query.userId)
+    sets.push(managedBy(query.userId))
+  } else if (!actor.administrator) sets.push(managedBy(actor.id))
+  if (query.deviceId) {
+    if (!actor.administrator && !isManager(actor)) throw new ApiError('MANAGER_REQUIRED')
+    policy.requireAccess(actor, 'device', query.deviceId)
+    sets.push(access.links.user_devices.leftsOf(query.deviceId))
+  }
+  return selectPage(users.sorted(), ({ id }) => sets.every((set) => set.has(id)), query, (user) => `${user.name}\n${user.email}`)
+}
