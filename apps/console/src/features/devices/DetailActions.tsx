@@ -1,0 +1,91 @@
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconCurrentLocation,
+  IconEye,
+  IconEyeOff,
+  IconNavigation,
+  IconRoad,
+  IconRoute,
+  type Icon,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { FleetUnit } from '#src/live/contract'
+import { useFleetQuery, useMapAttention } from '#src/live/FleetContext'
+import styles from './detail.module.css'
+import { navigationUrl, streetViewUrl } from './place-links'
+
+/** What the map can do with this device. Other services are only ever links: nothing is fetched from them. */
+export function DetailActions({ unit: { device, position } }: { unit: FleetUnit }) {
+  const { t } = useTranslation()
+  const [{ followId, centre }, setAttention] = useMapAttention()
+  const [query, setQuery] = useFleetQuery()
+  const isFollowed = followId === device.id
+  const isOnlyOne = query.onlyDeviceId === device.id
+  if (!position) return null
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="compact-md"
+        variant={isFollowed ? 'filled' : 'default'}
+        leftSection={<IconRoute size={17} aria-hidden />}
+        aria-pressed={isFollowed}
+        data-follow
+        onClick={() => setAttention({ followId: isFollowed ? null : device.id })}
+      >
+        {t(isFollowed ? 'devices.detail.following' : 'devices.detail.follow')}
+      </Button>
+      <IconAction
+        icon={IconCurrentLocation}
+        label={t('devices.detail.centre')}
+        onClick={() => setAttention({ centre: { deviceId: device.id, at: (centre?.at ?? 0) + 1 } })}
+      />
+      <IconAction
+        icon={isOnlyOne ? IconEyeOff : IconEye}
+        label={t('devices.detail.onlyThis')}
+        isPressed={isOnlyOne}
+        onClick={() => setQuery({ ...query, onlyDeviceId: isOnlyOne ? null : device.id })}
+      />
+      <IconLink icon={IconNavigation} label={t('devices.detail.navigate')} href={navigationUrl(position)} />
+      <IconLink icon={IconRoad} label={t('devices.detail.streetView')} href={streetViewUrl(position)} />
+    </div>
+  )
+}
+
+interface IconActionProps {
+  icon: Icon
+  label: string
+  isPressed?: boolean
+  onClick(): void
+}
+
+function IconAction({ icon: Glyph, label, isPressed, onClick }: IconActionProps) {
+  return (
+    <ActionIcon
+      size={30}
+      variant={isPressed ? 'filled' : 'default'}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      <Glyph size={17} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function IconLink({ icon: Glyph, label, href }: { icon: Icon; label: string; href: string }) {
+  return (
+    <ActionIcon
+      component="a"
+      size={30}
+      variant="default"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+      title={label}
+    >
+      <Glyph size={17} aria-hidden />
+    </ActionIcon>
+  )
+}

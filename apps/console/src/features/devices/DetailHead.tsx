@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { FleetUnit } from '#src/live/contract'
+import { categoryOf, colorOf } from '#src/live/query'
+import { useNow, type Formats } from '#src/widgets/format'
+import { CategoryGlyph } from './CategoryGlyph'
+import styles from './detail.module.css'
+import listStyles from './devices.module.css'
+import type { UnitSummary } from './unit-summary'
+
+interface HeadProps {
+  unit: FleetUnit
+  summary: UnitSummary
+  formats: Formats
+}
+
+/** Which device this is, what it is doing, since when, and how old that is. */
+export function DetailHead({ unit, summary, formats }: HeadProps) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { device } = unit
+  const age = (ms: number): string => formats.age(ms, now)
+  return (
+    <header className={styles.head}>
+      <CategoryGlyph category={categoryOf(device)} color={colorOf(device)} status={device.status} size={44} />
+      <div>
+        <h2 className={styles.name} id="device-detail-name">
+          {device.name}
+        </h2>
+        <div className={styles.headLine}>
+          {summary.plate && <span className={listStyles.plate}>{summary.plate}</span>}
+          <strong className={listStyles.state} style={{ flex: 'none' }} data-tone={summary.tone}>
+            {t(`devices.status.${summary.state}`)}
+          </strong>
+          {summary.sinceMs !== null && (
+            <span className={styles.soft} title={formats.dateTime(summary.sinceMs)}>
+              {age(summary.sinceMs)}
+            </span>
+          )}
+        </div>
+        {summary.lastUpdateMs !== null && (
+          <div className={styles.headLine}>
+            <span className={styles.soft} title={formats.dateTime(summary.lastUpdateMs)}>
+              {t('devices.detail.lastUpdate')}: {age(summary.lastUpdateMs)}
+            </span>
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,93 @@
+import { IconBellRinging, IconSatelliteOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetUnit } from '#src/live/contract'
+import { useFleet, useReadable, useWatchedUnit } from '#src/live/FleetContext'
+import { useFormats } from '#src/widgets/format'
+import { useSession } from '#src/widgets/session'
+import { AttributeTable } from './AttributeTable'
+import { chosenFields, fieldsOf } from './detail-fields'
+import { DetailActions } from './DetailActions'
+import { DetailHead } from './DetailHead'
+import styles from './detail.module.css'
+import { DeviceMissing } from './DeviceMissing'
+import { IdentityFacts } from './IdentityFacts'
+import { ListLoading, LoadFailed, Message } from './ListStates'
+import { PlaceCard } from './PlaceCard'
+import { alarmText, type Words } from './telemetry-text'
+import { summarise } from './unit-summary'
+
+/** A device that exists is known this long after the fleet was loaded. */
+const MISSING_AFTER_MS = 800
+
+/** Everything known of one device, live. */
+export function DeviceDetail({ deviceId }: { deviceId: number }) {
+  const client = useFleet()
+  const unit = useWatchedUnit(deviceId)
+  const { ready, error } = useReadable(client.list)
+  const isMissing = useAfter(ready && unit === null, MISSING_AFTER_MS)
+  if (unit) return <UnitDetail unit={unit} />
+  if (isMissing) return <DeviceMissing />
+  return error && !ready ? <LoadFailed code={error} onRetry={() => client.refresh()} /> : <ListLoading />
+}
+
+/** True once a condition has held for a while. */
+function useAfter(condition: boolean, delayMs: number): boolean {
+  const [hasHeld, setHasHeld] = useState(false)
+  useEffect(() => {
+    if (!condition) return
+    const timer = setTimeout(() => setHasHeld(true), delayMs)
+    return () => {
+      clearTimeout(timer)
+      setHasHeld(false)
+    }
+  }, [condition, delayMs])
+  return hasHeld
+}
+
+function UnitDetail({ unit }: { unit: FleetUnit }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { user, server } = useSession()
+  const words: Words = { t, formats }
+  const summary = summarise(unit)
+  return (
+    <article className={styles.detail} data-device-detail={unit.device.id} aria-labelledby="device-detail-name">
+      <DetailHead unit={unit} summary={summary} formats={formats} />
+      {summary.alarms.length > 0 && (
+        <p className={styles.alarm}>
+          <IconBellRinging size={18} aria-hidden />
+          {summary.alarms.map((name) => alarmText(name, t)).join(', ')}
+        </p>
+      )}
+      <DetailActions unit={unit} />
+      {unit.position ? (
+        <>
+          <PlaceCard position={unit.position} formats={formats} />
+          <Tiles names={chosenFields(user, server)} unit={unit} words={words} />
+        </>
+      ) : (
+        <Message icon={IconSatelliteOff} title={t('devices.detail.noPositionTitle')}>
+          <p>{t('devices.detail.noPositionText')}</p>
+        </Message>
+      )}
+      <IdentityFacts unit={unit} driver={summary.driver} />
+      {unit.position && <AttributeTable unit={unit} words={words} />}
+    </article>
+  )
+}
+
+function Tiles({ names, unit, words }: { names: readonly string[]; unit: FleetUnit; words: Words }) {
+  return (
+    <section aria-label={words.t('devices.detail.telemetry')}>
+      <dl className={styles.tiles}>
+        {fieldsOf(names, unit, words).map((field) => (
+          <div key={field.name} className={styles.tile} data-level={field.level} data-field={field.name}>
+            <dt title={field.label}>{field.label}</dt>
+            <dd>{field.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Message } from './ListStates'
+
+/** Unknown and foreign ids look the same: what others own is nobody's business. */
+export function DeviceMissing() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <div role="alert" data-device-missing>
+      <Message icon={IconMapQuestion} title={t('devices.detail.notFoundTitle')}>
+        <p>{t('devices.detail.notFoundText')}</p>
+        <Button onClick={() => void navigate({ to: '/devices' as string })}>{t('devices.detail.back')}</Button>
+      </Message>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnit } from '#src/live/FleetContext'
+import { categoryOf, colorOf } from '#src/live/query'
+import { useNow, type Formats } from '#src/widgets/format'
+import { CategoryGlyph } from './CategoryGlyph'
+import styles from './devices.module.css'
+import { RowSigns } from './RowSigns'
+import { speedText } from './telemetry-text'
+import { summarise, type UnitSummary } from './unit-summary'
+
+export const ROW_HEIGHT_PX = 56
+
+interface RowProps {
+  deviceId: number
+  index: number
+  total: number
+  /** Pixels from the top of the list. */
+  top: number
+  formats: Formats
+  /** Where the keyboard stands. */
+  isActive: boolean
+  isOpen: boolean
+  isSelected: boolean
+}
+
+export const rowElementId = (deviceId: number): string => `device-row-${deviceId}`
+
+/** One device of the list. Only this row renders when its unit changes. */
+export const DeviceRow = memo(function DeviceRow(props: RowProps) {
+  const { deviceId, index, total, top, formats, isActive, isOpen, isSelected } = props
+  const unit = useUnit(deviceId)
+  const summary = unit && summarise(unit)
+  return (
+    <div
+      id={rowElementId(deviceId)}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      role="option"
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      aria-selected={isSelected}
+      aria-current={isOpen || undefined}
+      data-device-row={deviceId}
+      data-active={isActive || undefined}
+      data-tone={summary?.tone}
+    >
+      {unit && summary ? (
+        <>
+          <CategoryGlyph category={categoryOf(unit.device)} color={colorOf(unit.device)} status={unit.device.status} />
+          <div className={styles.rowBody}>
+            <div className={styles.rowLine}>
+              <span className={styles.name} data-device-name title={unit.device.name}>
+                {unit.device.name}
+              </span>
+              {summary.plate && !unit.device.name.includes(summary.plate) && (
+                <span className={styles.plate}>{summary.plate}</span>
+              )}
+              <Age atMs={summary.lastUpdateMs} formats={formats} />
+            </div>
+            <div className={styles.rowLine}>
+              <StateText summary={summary} formats={formats} />
+              <RowSigns summary={summary} formats={formats} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <RowSkeleton />
+      )}
+    </div>
+  )
+})
+
+/** The shape of a row whose device is on its way. */
+export function RowSkeleton() {
+  return (
+    <>
+      <span className={styles.glyph} data-empty />
+      <span className={styles.rowBody}>
+        <span className={styles.bone} style={{ width: '62%' }} />
+        <span className={styles.bone} style={{ width: '38%' }} />
+      </span>
+    </>
+  )
+}
+
+function Age({ atMs, formats }: { atMs: number | null; formats: Formats }) {
+  const now = useNow()
+  if (atMs === null) return null
+  return (
+    <time className={styles.age} dateTime={new Date(atMs).toISOString()} title={formats.dateTime(atMs)}>
+      {formats.age(atMs, now)}
+    </time>
+  )
+}
+
+/** `Moving · 62 km/h`, `Stopped 12 min ago`. Offline says its age on the right already. */
+function StateText({ summary, formats }: { summary: UnitSummary; formats: Formats }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { state, sinceMs, speedKnots } = summary
+  const age = state !== 'offline' && sinceMs !== null ? formats.age(sinceMs, now) : ''
+  return (
+    <span
+      className={styles.state}
+      data-tone={summary.tone}
+      title={sinceMs === null ? undefined : formats.dateTime(sinceMs)}
+    >
+      {t(`devices.status.${state}`)}
+      {speedKnots !== null && <b className={styles.speed}>{speedText(speedKnots, { t, formats })}</b>}
+      {speedKnots === null && age && <span className={styles.since}>{age}</span>}
+    </span>
+  )
+}

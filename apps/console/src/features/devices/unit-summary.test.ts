@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { makeDevice, makePosition } from '#src/live/testing/fleet-builders'
+import { summarise } from './unit-summary'
+
+const unit = (parts: Parameters<typeof makeDevice>[1], attributes: Record<string, unknown>, moving = false) => ({
+  device: makeDevice(1, parts),
+  position: makePosition(1, { speed: 30, attributes }),
+  moving,
+  anchored: false,
+  stateSince: 5,
+})
+
+describe('summary of a unit', () => {
+  test.each([
+    [{ status: 'online' }, true, 'moving', 'moving'],
+    [{ status: 'online' }, false, 'stopped', 'online'],
+    [{ status: 'offline' }, false, 'offline', 'offline'],
+    [{ status: 'unknown', lastUpdate: '2026-01-01T00:00:00.000+00:00' }, false, 'unknown', 'unknown'],
+    [{ status: 'unknown' }, false, 'never', 'unknown'],
+  ] as const)('[CORE-DEVICES-05] %j moving %s is %s in tone %s', (parts, moving, state, tone) => {
+    expect(summarise(unit(parts, {}, moving))).toMatchObject({ state, tone, speedKnots: moving ? 30 : null })
+  })
+
+  test('readings carry their level; percent only speaks when no voltage does', () => {
+    const summary = summarise(unit({}, { power: 12, battery: 3.1, batteryLevel: 50, sat: 9 }))
+    expect(summary).toMatchObject({
+      power: { value: 12, level: 'low' },
+      battery: { value: 3.1, level: 'critical' },
+      batteryPercent: null,
+      satellites: { value: 9, level: 'fine' },
+    })
+    expect(summarise(unit({}, { batteryLevel: 50, power: 'x' }))).toMatchObject({ batteryPercent: 50, power: null })
+  })
+
+  test('a device without position has nothing but its identity', () => {
+    expect(summarise({ ...unit({}, {}), position: null })).toMatchObject({
+      ignition: null,
+      alarms: [],
+      driver: '',
+      locked: false,
+    })
+  })
+})
