@@ -162,7 +162,8 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     for (const { attributesJson } of batch) chars -= attributesJson?.length ?? 0
     if (!full || queue.length > limits.queueRows / 2 || chars > limits.queueChars / 2) return
     full = false
-    for (const listener of roomListeners) listener()
+    // A listener may fill the queue again and ask to be told once more.
+    for (const listener of [...roomListeners]) listener()
   }
 
   async function storeUntilDone(batch: Waiting[], states: StateRow[]): Promise<void> {
