@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { prepareServer, signInOrRegister, type ApiClient, type ServerProcess } from '@rastro/simulator'
+import {
+  prepareServer,
+  signInOrRegister,
+  temporaryDataDir,
+  type ApiClient,
+  type ServerProcess,
+} from '@rastro/simulator'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT_SERVER = join(ROOT, 'apps/server/dist/main.js')
@@ -51,7 +56,7 @@ with made as (
 insert into user_devices (user_id, device_id) select $2, id from made`
 
 export const startBenchServer = async (env: Record<string, string> = {}): Promise<BenchServer> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
+  const dataDir = await temporaryDataDir('bench')
   let printed = ''
   const onOutput = (text: string) => void (printed = (printed + text).slice(-20_000))
   const server = await prepareServer({ command: serverCommand(), dataDir, ...CREDENTIALS, env, onOutput })

@@ -15,7 +15,9 @@ mkdirSync(given.out, { recursive: true })
 const startStub = (n) =>
   new Promise((resolve) => {
     const stub = path.join(given.bench, 'stub-server.mjs')
-    const child = spawn(process.execPath, [stub, '--root', given.root, '--n', n], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [stub, '--root', given.root, '--n', n], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     child.stdout.on('data', (text) => {
       const port = /LISTEN (\d+)/.exec(String(text))?.[1]
       if (port) resolve({ child, origin: `http://127.0.0.1:${port}` })
@@ -24,14 +26,32 @@ const startStub = (n) =>
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROME ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+  ],
 })
 for (const n of sizes) {
   const { child, origin } = await startStub(n)
   for (const view of views) {
     const [size, scheme] = view.split('-')
     const [width, height] = size.split('x').map(Number)
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, locale: 'pt-BR', serviceWorkers: 'block', hasTouch: width < 800, isMobile: width < 800, deviceScaleFactor: width < 800 ? 2 : 1 })
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: scheme,
+      locale: 'pt-BR',
+      serviceWorkers: 'block',
+      hasTouch: width < 800,
+      isMobile: width < 800,
+      deviceScaleFactor: width < 800 ? 2 : 1,
+    })
     await context.addCookies([{ name: 'JSESSIONID', value: 'bench', url: origin }])
     // No server style: the built-in basemap is what must look right.
     await context.route('**/api/server', async (route) => {

@@ -1,13 +1,12 @@
 // Kills a server with SIGKILL again and again during a replay and proves that nothing acknowledged was lost.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
   deviceProtocolNamed,
   deviceProtocols,
   prepareServer,
   signInOrRegister,
+  temporaryDataDir,
   type ServerProcess,
 } from '@rastro/simulator'
 import { recordedByVehicle } from './made-up-tracks'
@@ -83,7 +82,7 @@ const run = async (server: ServerProcess): Promise<boolean> => {
   return result.verified === result.expected && result.expected > 0 && summary.acknowledged === summary.acknowledgeable
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'rastro-crash-'))
+const dataDir = await temporaryDataDir('crash')
 let printed = ''
 const server = await prepareServer({
   command: values.server.split(' '),

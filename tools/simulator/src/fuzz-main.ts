@@ -1,7 +1,5 @@
 // Starts a server of its own, damages frames for it, and tells whether it stayed well.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { registerDevices, signInOrRegister } from './api-client'
 import { deviceProtocolNamed, deviceProtocols } from './devices/registry'
@@ -9,7 +7,7 @@ import { driveFleet, totalCounts } from './fleet'
 import { fuzzProtocol } from './fuzz'
 import { roadSketches } from './movement/roads'
 import { createVehicle } from './movement/vehicle'
-import { prepareServer, type ServerProcess } from './server-process'
+import { prepareServer, temporaryDataDir, type ServerProcess } from './server-process'
 import { createTracker } from './tracker'
 
 const CREDENTIALS = { email: 'fuzz@example.com', password: 'damaged-frames-7' }
@@ -93,7 +91,7 @@ const run = async (server: ServerProcess, output: () => string): Promise<boolean
   return alive && unhandled === 0 && lost === 0
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'rastro-fuzz-'))
+const dataDir = await temporaryDataDir('fuzz')
 let printed = ''
 const server = await prepareServer({
   command: values.server.split(' '),

@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deviceProtocols } from './devices/registry'
 import type { PortOf } from './ports'
 
@@ -30,6 +33,13 @@ export interface ServerProcess {
 }
 
 const START_DEADLINE_MS = 90_000
+
+/** A new temporary folder that the database's own user may enter, also when we are root. */
+export const temporaryDataDir = async (name: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), `rastro-${name}-`))
+  await chmod(folder, 0o755)
+  return folder
+}
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
