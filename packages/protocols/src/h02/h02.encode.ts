@@ -1,7 +1,14 @@
 import { bytesFromAscii } from '../bytes/index'
 import type { EncodeCommand, EncodeTarget } from '../protocol'
 
-export const h02Commands = ['alarmArm', 'alarmDisarm', 'engineStop', 'engineResume', 'positionPeriodic'] as const
+export const h02Commands = [
+  'custom',
+  'alarmArm',
+  'alarmDisarm',
+  'engineStop',
+  'engineResume',
+  'positionPeriodic',
+] as const
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -23,8 +30,14 @@ const wordsOf = (type: string, frequency: number | undefined, target: EncodeTarg
   return target.options?.alternative === true ? ['D1', String(frequency)] : ['S71', `22,${frequency}`]
 }
 
-/** Commands as `*HQ,id,word,hhmmss,values#`. Option `alternative`: the older word for periodic reports. */
+/** Commands as `*HQ,id,word,hhmmss,values#`; `custom` sends `data` as it is. Option `alternative`: an older word. */
 export const encodeH02: EncodeCommand = ({ type, attributes }, target) => {
+  if (type === 'custom') {
+    const { data } = attributes
+    return typeof data === 'string' && data !== ''
+      ? { bytes: bytesFromAscii(data) }
+      : { unsupported: 'data is missing' }
+  }
   const frequency = frequencyOf(attributes)
   if (type === 'positionPeriodic' && frequency === undefined) return { unsupported: 'frequency is missing' }
   const words = wordsOf(type, frequency, target)

@@ -1,0 +1,61 @@
+import { crc16Ibm } from '../bytes/index'
+import { MORE, findFrom, frameOf, skipOf } from '../framing/index'
+import type { FrameCut, Framer } from '../protocol'
+import { CHECKSUM_BYTES, HEAD_BYTES } from './codec'
+
+const PING = 0xff
+const LOGIN_HEAD_BYTES = 2
+const MAX_IMEI_BYTES = 64
+/** Records take up to 1280 bytes; answers with serial data or photo pieces somewhat more. */
+const MAX_DATA_BYTES = 65_536
+
+const u32At = (buffer: Uint8Array, at: number): number =>
+  new DataView(buffer.buffer, buffer.byteOffset + at, 4).getUint32(0)
+
+const isIdByte = (byte: number): boolean => (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x7a)
+
+const couldBeLogin = (buffer: Uint8Array, at: number): boolean => {
+  const [high = 0, low] = buffer.subarray(at, at + LOGIN_HEAD_BYTES)
+  if (high !== 0) return false
+  if (low === undefined) return true
+  if (low === 0 || low > MAX_IMEI_BYTES) return false
+  return buffer.subarray(at + LOGIN_HEAD_BYTES, at + LOGIN_HEAD_BYTES + low).every(isIdByte)
+}
+
+const couldBePacket = (buffer: Uint8Array, at: number): boolean => {
+  if (!buffer.subarray(at, at + 4).every((byte) => byte === 0)) return false
+  return buffer.length < at + HEAD_BYTES || isDataLength(u32At(buffer, at + 4))
+}
+
+const isDataLength = (length: number): boolean => length > 0 && length <= MAX_DATA_BYTES
+
+const couldStart = (buffer: Uint8Array, at: number): boolean =>
+  buffer[at] === PING || couldBeLogin(buffer, at) || couldBePacket(buffer, at)
+
+const skipToStart = (buffer: Uint8Array, reason: string): FrameCut => {
+  const next = findFrom(buffer, 1, (at) => couldStart(buffer, at))
+  return skipOf(next < 0 ? buffer.length : next, reason)
+}
+
+const isIntact = (buffer: Uint8Array, dataEnd: number): boolean =>
+  crc16Ibm(buffer, HEAD_BYTES, dataEnd) === u32At(buffer, dataEnd)
+
+const cutPacket = (buffer: Uint8Array): FrameCut => {
+  if (buffer.length < HEAD_BYTES) return MORE
+  const dataEnd = HEAD_BYTES + u32At(buffer, 4)
+  const end = dataEnd + CHECKSUM_BYTES
+  if (buffer.length < end) return MORE
+  // Without a receipt the device sends the packet again, so nothing is lost by dropping it.
+  return isIntact(buffer, dataEnd) ? frameOf(buffer, 0, end) : skipToStart(buffer, 'checksum does not match')
+}
+
+/** Cuts pings, logins and packets; a packet whose checksum does not match is dropped. */
+export const frameTeltonika: Framer = (buffer) => {
+  if (buffer.length === 0) return MORE
+  if (buffer[0] === PING) return frameOf(buffer, 0, 1)
+  if (!couldStart(buffer, 0)) return skipToStart(buffer, 'no start of a packet')
+  if (buffer.length < LOGIN_HEAD_BYTES) return MORE
+  const loginLength = (buffer[0] ?? 0) * 256 + (buffer[1] ?? 0)
+  if (loginLength === 0) return cutPacket(buffer)
+  return buffer.length < LOGIN_HEAD_BYTES + loginLength ? MORE : frameOf(buffer, 0, LOGIN_HEAD_BYTES + loginLength)
+}

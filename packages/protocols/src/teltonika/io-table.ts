@@ -1,0 +1,180 @@
+import type { IoValue } from './io-value'
+
+/** What a record says so far; some elements set the motion of the fix or the cell instead of an attribute. */
+export interface RecordDraft {
+  attributes: Record<string, string | number | boolean>
+  speedKmh?: number
+  cell: { id2g?: number; id4g?: number; area?: number }
+}
+
+export type IoRule = (value: IoValue, draft: RecordDraft) => void
+
+const scaled =
+  (key: string, factor = 1): IoRule =>
+  (value, { attributes }) => {
+    attributes[key] = value.unsigned * factor
+  }
+
+const signed =
+  (key: string, factor = 1): IoRule =>
+  (value, { attributes }) => {
+    attributes[key] = value.signed * factor
+  }
+
+const flag =
+  (key: string): IoRule =>
+  (value, { attributes }) => {
+    attributes[key] = value.isOn
+  }
+
+const addAlarm = ({ attributes }: RecordDraft, alarm: string): void => {
+  attributes.alarm = attributes.alarm === undefined ? alarm : `${String(attributes.alarm)},${alarm}`
+}
+
+const alarmWhenOn =
+  (alarm: string): IoRule =>
+  (value, draft) => {
+    if (value.isOn) addAlarm(draft, alarm)
+  }
+
+const HARSH_ALARMS: Record<number, string> = { 1: 'hardAcceleration', 2: 'hardBraking', 3: 'hardCornering' }
+
+const harshDriving: IoRule = (value, draft) => {
+  const alarm = HARSH_ALARMS[value.unsigned]
+  if (alarm) addAlarm(draft, alarm)
+}
+
+/** iButton or RFID number; zero means that no card is present. */
+const driver: IoRule = (value, { attributes }) => {
+  if (!/^0*$/.test(value.hex)) attributes.driverUniqueId = value.reversedHex
+}
+
+/** Elements that mean the same in every family. */
+export const anyModelRules: Record<number, IoRule> = {
+  1: flag('in1'),
+  2: flag('in2'),
+  3: flag('in3'),
+  4: flag('in4'),
+  16: scaled('odometer'),
+  17: signed('axisX'),
+  18: signed('axisY'),
+  19: signed('axisZ'),
+  21: scaled('rssi'),
+  25: signed('bleTemp1', 0.01),
+  26: signed('bleTemp2', 0.01),
+  27: signed('bleTemp3', 0.01),
+  28: signed('bleTemp4', 0.01),
+  66: scaled('power', 0.001),
+  67: scaled('battery', 0.001),
+  78: driver,
+  179: flag('out1'),
+  180: flag('out2'),
+  181: scaled('pdop', 0.1),
+  182: scaled('hdop', 0.1),
+  199: scaled('tripOdometer'),
+  236: alarmWhenOn('general'),
+  239: flag('ignition'),
+  240: flag('motion'),
+  241: scaled('operator'),
+  253: harshDriving,
+}
+
+/** Elements of the FMB, FMC, FMM and FMU families of cars and light equipment. */
+const lightRules: Record<number, IoRule> = {
+  6: scaled('adc2', 0.001),
+  9: scaled('adc1', 0.001),
+  10: scaled('adc2', 0.001),
+  11: (value, { attributes }) => {
+    attributes.iccid = value.longDigits
+  },
+  12: scaled('fuelUsed', 0.001),
+  13: scaled('fuelConsumption', 0.01),
+  24: (value, draft) => {
+    draft.speedKmh = value.unsigned
+  },
+  30: scaled('faultCount'),
+  31: scaled('engineLoad'),
+  32: signed('coolantTemp'),
+  36: scaled('rpm'),
+  37: scaled('obdSpeed'),
+  41: scaled('throttle'),
+  43: scaled('milDistance'),
+  48: scaled('fuelLevel'),
+  57: scaled('hybridBatteryLevel'),
+  58: signed('oilTemp'),
+  68: scaled('batteryCurrent', 0.001),
+  72: signed('temp1', 0.1),
+  73: signed('temp2', 0.1),
+  74: signed('temp3', 0.1),
+  75: signed('temp4', 0.1),
+  80: scaled('dataMode'),
+  81: scaled('obdSpeed'),
+  82: scaled('throttle'),
+  83: scaled('fuelUsed', 0.1),
+  84: scaled('fuel', 0.1),
+  85: scaled('rpm'),
+  87: scaled('obdOdometer'),
+  89: scaled('fuelLevel'),
+  102: (value, { attributes }) => {
+    attributes.hours = value.unsigned * 60_000
+  },
+  110: scaled('fuelConsumption', 0.1),
+  113: (value, { attributes }) => {
+    if (value.unsigned <= 100) attributes.batteryLevel = value.unsigned
+  },
+  115: signed('engineTemp', 0.1),
+  200: scaled('sleepMode'),
+  205: (value, { cell }) => {
+    cell.id2g = value.unsigned
+  },
+  206: (value, { cell }) => {
+    cell.area = value.unsigned
+  },
+  232: flag('cngStatus'),
+  233: scaled('cngUsed', 0.1),
+  234: scaled('cngLevel'),
+  235: scaled('oilLevel'),
+  246: alarmWhenOn('tow'),
+  247: alarmWhenOn('accident'),
+  248: flag('immobilizer'),
+  249: alarmWhenOn('jamming'),
+  251: alarmWhenOn('idle'),
+  252: alarmWhenOn('powerCut'),
+  255: alarmWhenOn('overspeed'),
+  381: flag('groundSense'),
+  389: (value, { attributes }) => {
+    attributes.obdOdometer = value.unsigned * 1000
+  },
+  390: scaled('fuel', 0.1),
+  636: (value, { cell }) => {
+    cell.id4g = value.unsigned
+  },
+  662: flag('door'),
+  10800: signed('eyeTemp1', 0.01),
+  10801: signed('eyeTemp2', 0.01),
+  10802: signed('eyeTemp3', 0.01),
+  10803: signed('eyeTemp4', 0.01),
+  10832: signed('eyeRoll1'),
+  10833: signed('eyeRoll2'),
+  10834: signed('eyeRoll3'),
+  10835: signed('eyeRoll4'),
+}
+
+/** Elements of the professional FMB640, FMC640, FMC650 and FMM640, which number Bluetooth sensors anew. */
+const professionalRules: Record<number, IoRule> = {
+  701: signed('bleTemp1', 0.01),
+  702: signed('bleTemp2', 0.01),
+  703: signed('bleTemp3', 0.01),
+  704: signed('bleTemp4', 0.01),
+}
+
+const isProfessional = (model: string): boolean => /^FM[BCMPU]?6[345]\d$/.test(model)
+const isLight = (model: string): boolean =>
+  /^(FM[BCMPUT]\d{3}|FM1Y\w\w|FM300\d|FM3001|MTB100|MSP500|FTC\d{3}|FTM\d{3})/.test(model)
+
+/** Rules by which a model's elements are named, in front of those of any model. Unknown models have none. */
+export const rulesOf = (model: string | undefined): Record<number, IoRule> => {
+  const name = (model ?? '').trim().toUpperCase()
+  if (isProfessional(name)) return professionalRules
+  return isLight(name) ? lightRules : {}
+}
