@@ -5,6 +5,7 @@ import {
   demoDeviceAttributes,
   demoDrivers,
   demoGroups,
+  demoTrackerModel,
   demoVehicles,
   type DemoGroupKey,
 } from '@rastro/model/demo'
@@ -44,6 +45,7 @@ async function seedDevices(tx: Tx, groups: Record<DemoGroupKey, number>): Promis
     name: vehicle.name,
     unique_id: vehicle.uniqueId,
     category: vehicle.category,
+    model: demoTrackerModel(vehicle),
     disabled: false,
     group_id: groups[vehicle.group],
     attributes: JSON.stringify(

@@ -66,6 +66,9 @@ const trackerOf: Record<DemoVehicle['protocol'], { brand: string; model: string;
   osmand: { brand: 'Android', model: 'Smartphone', technology: '4G' },
 }
 
+/** The tracker's model as the protocol's decoder wants to know it. */
+export const demoTrackerModel = (vehicle: DemoVehicle): string => trackerOf[vehicle.protocol].model
+
 /** Device attributes of a demonstration vehicle, under the keys the console reads. */
 export const demoDeviceAttributes = (vehicle: DemoVehicle, driver: DemoDriver | undefined): Record<string, unknown> => {
   const tracker = trackerOf[vehicle.protocol]

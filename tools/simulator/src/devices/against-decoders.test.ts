@@ -29,7 +29,7 @@ const fixAt = (latitude: number, longitude: number, parts: Partial<DeviceFix> = 
 
 /** Feeds bytes to the server's framer and decoder as a socket would. */
 const receiver = (protocol: Protocol) => {
-  const connection: ConnectionState = { transport: 'tcp', options: {}, memory: {} }
+  const connection: ConnectionState = { transport: 'tcp', options: { model: 'FMC130' }, memory: {} }
   const socket = (bytes: Uint8Array): Decoded[] => {
     const decoded: Decoded[] = []
     for (let rest = bytes; rest.length > 0 && protocol.frame && protocol.decode;) {
