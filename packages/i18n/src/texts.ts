@@ -2,6 +2,13 @@ import type * as app from './pt-BR/app'
 import type * as gate from './pt-BR/gate'
 
 /** Every text by area, in the shape of the source language: `login.signIn`, `errors.FILL_ALL_FIELDS`. */
-export type Texts = Omit<typeof gate, 'default'> & Omit<typeof app, 'default'>
+export type Texts = GateTexts & Omit<typeof app, 'default'>
+/** The areas needed before signing in. */
+export type GateTexts = Omit<typeof gate, 'default'>
 /** The stage whose texts are loaded together: before signing in, or the console itself. */
 export type Stage = 'gate' | 'app'
+
+/** Dotted paths of every text inside `T`. */
+export type TextKey<T> = {
+  [Name in keyof T & string]: T[Name] extends string ? Name : `${Name}.${TextKey<T[Name]>}`
+}[keyof T & string]

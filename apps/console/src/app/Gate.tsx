@@ -1,14 +1,15 @@
+import type { User } from '@rastro/model/user'
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#src/widgets/texts'
 import { MaintenancePage } from '#src/features/maintenance/MaintenancePage'
 import { LoadingBar } from '#src/ui/plain/index'
 import { GateScreens } from './GateScreens'
 import { applyBrand } from './brand'
-import { arrive, bootedSession, currentAddress, forgetServer, knownServer } from './boot'
+import { arrive, bootedSession, currentAddress, forgetServer, knownServer, setUser } from './boot'
 import type { Arrival } from './boot'
 import { safeTarget } from './guard'
-import { addStage, changeLanguage, wantedLanguage } from './i18n'
+import { changeLanguage, wantedLanguage } from './i18n'
 import { loadConsole } from './stages'
 
 const Updates = lazy(() => import('./UpdateNotice').then((module) => ({ default: module.UpdateNotice })))
@@ -22,14 +23,18 @@ interface View {
 const openConsole = async (): Promise<ComponentType> => {
   const { user, server } = bootedSession()
   const account = user.attributes['tarkan.lang']
-  await changeLanguage(wantedLanguage(typeof account === 'string' ? account : null, server.attributes['tarkan.lang'] as string))
-  const [stage] = await Promise.all([loadConsole(), addStage('app')])
-  return stage.makeConsole(bootedSession())
+  const onServer = server.attributes['tarkan.lang']
+  const asText = (value: unknown) => (typeof value === 'string' ? value : null)
+  const [stage] = await Promise.all([
+    loadConsole(),
+    changeLanguage(wantedLanguage(asText(account), asText(onServer))),
+  ])
+  return stage.openConsole(bootedSession())
 }
 
 /** The first stage: decides what the address means, shows its screen, and hands over to the console after signing in. */
 export const Gate = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [view, setView] = useState<View | null>(null)
 
   const go = useCallback(async () => {
@@ -73,15 +78,25 @@ export const Gate = () => {
     await go()
   }, [go])
 
+  /** Where the person wanted to go; `to` may have come from a link, so it must be a path of ours. */
+  const onSignedIn = useCallback(
+    async (user: User) => {
+      setUser(user)
+      history.replaceState(null, '', safeTarget(new URLSearchParams(location.search).get('to')))
+      await go()
+    },
+    [go],
+  )
+
   if (!view) return <LoadingBar label={t('common.loading')} />
   return (
     <>
-      {view.Console ? (
-        <view.Console />
-      ) : view.arrival.kind === 'gate' && view.arrival.screen === 'maintenance' ? (
+      {view.Console || view.arrival.kind === 'app' ? (
+        view.Console && <view.Console />
+      ) : view.arrival.screen === 'maintenance' ? (
         <MaintenancePage onRetry={leaveMaintenance} />
       ) : (
-        <GateScreens arrival={view.arrival} navigate={navigate} />
+        <GateScreens arrival={view.arrival} navigate={navigate} onSignedIn={onSignedIn} />
       )}
       <Suspense>
         <Updates />

@@ -1,14 +1,112 @@
-import { useTranslation } from 'react-i18next'
+import type { User } from '@rastro/model/user'
+import { Suspense, lazy, useEffect } from 'react'
+import { useTexts } from '#src/widgets/texts'
 import { LoginPage } from '#src/features/login/LoginPage'
+import { LoadingBar } from '#src/ui/plain/index'
+import { GatePage } from '#src/widgets/account/GatePage'
+import { brandOf, showTitle } from './brand'
+import { knownServer } from './boot'
 import type { Arrival } from './boot'
+import type { GateScreen } from './places'
+import { chooseAndKeepLanguage } from './i18n'
+import { preloadConsole } from './stages'
+
+const Register = lazy(async () => ({ default: (await import('#src/features/login/Register')).Register }))
+const NewPassword = lazy(async () => ({ default: (await import('#src/features/login/NewPassword')).NewPassword }))
+const RecoverRequest = lazy(async () => ({ default: (await import('#src/features/login/RecoverRequest')).RecoverRequest }))
+const TokenEntry = lazy(async () => ({ default: (await import('#src/features/login/TokenEntry')).TokenEntry }))
+const SetupForm = lazy(async () => ({ default: (await import('#src/features/setup/SetupForm')).SetupForm }))
 
 export interface GateScreensProps {
-  arrival: Arrival
+  arrival: Extract<Arrival, { kind: 'gate' }>
   navigate: (to: string) => void
+  onSignedIn: (user: User) => Promise<void>
 }
 
-/** The screen of the first stage that an arrival names. */
-export const GateScreens = ({ navigate }: GateScreensProps) => {
-  const { t } = useTranslation()
-  return <LoginPage title={t('login.title')} onSignedIn={() => navigate('/home')} />
+type Shown = Exclude<GateScreen, 'maintenance'> | 'setup' | 'forgot' | 'token'
+
+/** The login's address also carries two small variants. */
+const shownOf = ({ screen }: GateScreensProps['arrival'], params: URLSearchParams): Shown => {
+  if (screen !== 'login' || params.size === 0) return screen === 'maintenance' ? 'login' : screen
+  return params.has('token') ? 'token' : params.has('recover') ? 'forgot' : 'login'
+}
+
+const TITLES = {
+  login: 'login.title',
+  token: 'login.title',
+  forgot: 'login.recover.title',
+  register: 'login.registration.title',
+  recover: 'login.newPassword.title',
+  share: 'login.share.title',
+  'driver-login': 'login.driver.title',
+  setup: 'setup.title',
+} as const
+
+const TEXTS: Partial<Record<Shown, 'setup.text' | 'login.recover.text' | 'login.driver.text' | 'login.welcome'>> = {
+  login: 'login.welcome',
+  forgot: 'login.recover.text',
+  'driver-login': 'login.driver.text',
+  setup: 'setup.text',
+}
+
+const Content = ({ shown, arrival, navigate, onSignedIn }: GateScreensProps & { shown: Shown }) => {
+  const { t } = useTexts()
+  const server = knownServer()
+  const token = arrival.params.token ?? ''
+  const isDriver = shown === 'driver-login'
+  switch (shown) {
+    case 'setup':
+      return <SetupForm onSignedIn={onSignedIn} />
+    case 'register':
+      return <Register isOpen={server?.registration === true} onSignedIn={onSignedIn} navigate={navigate} />
+    case 'recover':
+      return <NewPassword token={token} navigate={navigate} />
+    case 'forgot':
+      return <RecoverRequest navigate={navigate} />
+    case 'share':
+      return <TokenEntry token={token} refusal="INVALID_SHARE" onSignedIn={onSignedIn} navigate={navigate} />
+    case 'token': {
+      const given = new URLSearchParams(location.search).get('token') ?? ''
+      return <TokenEntry token={given} refusal="INVALID_LOGIN_DATA" onSignedIn={onSignedIn} navigate={navigate} />
+    }
+    default:
+      return (
+        <LoginPage
+          links={{
+            recover: !isDriver && server?.emailEnabled !== false,
+            register: !isDriver && server?.registration === true,
+            policy: null,
+            android: null,
+            ios: null,
+          }}
+          isDemo={server?.attributes.demo === true}
+          onUsed={preloadConsole}
+          onSignedIn={onSignedIn}
+          navigate={navigate}
+          identityLabel={isDriver ? t('login.driver.identity') : undefined}
+        />
+      )
+  }
+}
+
+/** The screen of the first stage that an arrival names, in the card they all share. */
+export const GateScreens = (props: GateScreensProps) => {
+  const { t } = useTexts()
+  const brand = brandOf(knownServer())
+  const shown = shownOf(props.arrival, new URLSearchParams(location.search))
+  const title = t(TITLES[shown])
+  const text = TEXTS[shown]
+  useEffect(() => showTitle(title, brandOf(knownServer())), [title])
+  return (
+    <GatePage
+      brand={brand}
+      title={title}
+      text={text && t(text)}
+      onLanguage={(language) => void chooseAndKeepLanguage(language)}
+    >
+      <Suspense fallback={<LoadingBar label={t('common.loading')} />}>
+        <Content key={shown} shown={shown} {...props} />
+      </Suspense>
+    </GatePage>
+  )
 }

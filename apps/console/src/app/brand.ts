@@ -1,6 +1,6 @@
 import type { ServerInfo } from '@rastro/model/server'
-import i18next from 'i18next'
 import { readableOn } from '#src/ui/contrast'
+import { translate } from '#src/widgets/texts'
 
 /** What a server may say about its own looks; anything absent keeps the neutral brand. */
 export interface Brand {
@@ -19,7 +19,7 @@ export const brandOf = (server: ServerInfo | null): Brand => {
   const attributes = server?.attributes ?? {}
   const color = text(attributes.colorPrimary)
   return {
-    title: text(attributes.title) ?? i18next.t('common.brand'),
+    title: text(attributes.title) ?? translate('common.brand'),
     colorPrimary: color && /^#[0-9a-f]{6}$/i.test(color) ? color : null,
     logo: ownAddress(text(attributes.logo) ?? text(attributes['labelConf.headLogo'])),
   }

@@ -9,7 +9,7 @@ import { FleetProvider } from '#src/live/FleetContext'
 import { openFleetClient } from '#src/live/fleet-client'
 import { SessionProvider } from '#src/widgets/session'
 import type { Session } from '#src/widgets/session'
-import { addFallbackTexts } from './i18n'
+import { addLastResort, startConsoleTexts } from './console-texts'
 import { makeQueryClient } from './query-client'
 import { roleOf } from '#src/widgets/rights'
 import { makeRouter } from './router'
@@ -22,14 +22,15 @@ const TOAST_MS = 4500
 const TOAST_WIDTH_PX = 380
 
 /** Builds the console for one signed-in session: opens the live fleet, the query cache and the router. */
-export const makeConsole = (session: Session): ComponentType => {
+export const openConsole = async (session: Session): Promise<ComponentType> => {
+  await startConsoleTexts()
   const queryClient = makeQueryClient()
   const fleet = openFleetClient()
   // CORE-GUARD-08: drivers get no devices.
   if (roleOf(session.user) !== 'driver') fleet.start({ baseUrl: location.origin })
   followSession(fleet, session)
   const router = makeRouter()
-  void addFallbackTexts()
+  void addLastResort()
 
   const Console = () => (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from './texts'
 import { Button, Notice } from '#src/ui/plain/index'
 import { codeOf, useErrorText } from './error-text'
 
@@ -9,7 +9,7 @@ export interface ErrorNoticeProps {
 
 /** What failed, how to go on, and the code in small print. A lost session offers the reload it asks for. */
 export const ErrorNotice = ({ error, onRetry }: ErrorNoticeProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const textOf = useErrorText()
   const code = codeOf(error)
   const retry = code === 'USER_NOT_AUTHED' ? () => location.reload() : onRetry

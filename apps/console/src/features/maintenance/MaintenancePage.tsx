@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#src/widgets/texts'
 import { Button, BrandMark } from '#src/ui/plain/index'
 import styles from './maintenance.module.css'
 
@@ -8,7 +8,7 @@ const RETRY_SECONDS = 30
 
 /** Shown when the server cannot be loaded; tries again by itself and on request. */
 export const MaintenancePage = ({ onRetry }: { onRetry: () => Promise<void> }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [seconds, setSeconds] = useState(RETRY_SECONDS)
   const [trying, setTrying] = useState(false)
   const isStale = new URLSearchParams(location.search).get('reason') === 'stale'

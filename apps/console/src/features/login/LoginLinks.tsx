@@ -1,0 +1,38 @@
+import { useTexts } from '#src/widgets/texts'
+import type { MouseEvent } from 'react'
+import styles from './login.module.css'
+
+/** Addresses shown under the form; what is null is not shown. */
+export interface LoginLinkSet {
+  recover: boolean
+  register: boolean
+  policy: string | null
+  android: string | null
+  ios: string | null
+}
+
+export interface LoginLinksProps {
+  links: LoginLinkSet
+  navigate: (to: string) => void
+}
+
+/** The ways on from the login: recovery, registration, apps, data policy. */
+export const LoginLinks = ({ links, navigate }: LoginLinksProps) => {
+  const { t } = useTexts()
+  const inside = (to: string) => ({
+    href: to,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      navigate(to)
+    },
+  })
+  return (
+    <nav className={styles.links} aria-label={t('login.title')}>
+      {links.recover && <a {...inside('/login?recover=true')}>{t('login.forgot')}</a>}
+      {links.register && <a {...inside('/register')}>{t('login.register')}</a>}
+      {links.android && <a href={links.android}>{t('login.android')}</a>}
+      {links.ios && <a href={links.ios}>{t('login.ios')}</a>}
+      {links.policy && <a href={links.policy}>{t('login.policy')}</a>}
+    </nav>
+  )
+}
