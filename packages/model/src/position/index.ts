@@ -1,2 +1,3 @@
 export * from './position-keys'
 export * from './position.schema'
+export * from './position.endpoints'

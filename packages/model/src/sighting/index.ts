@@ -1,2 +1,3 @@
 export * from './sighting.schema'
 export * from './sighting.endpoints'
+export * from './sighting.endpoints'

@@ -1,25 +1,30 @@
 import { z } from 'zod'
 import { Device } from '../device/index'
-import { endpoint } from '../wire/index'
+import { endpoint, ReferenceInput, RequiredText, TextInput } from '../wire/index'
 import { Sighting } from './sighting.schema'
 
-const ByUniqueId = z.object({ uniqueId: z.string().min(1).max(128) })
+/** How an unknown tracker becomes a device. */
+export const Adoption = z.object({ name: RequiredText(128), groupId: ReferenceInput, category: TextInput(128) })
+export type Adoption = z.output<typeof Adoption>
+
+const UniqueIdParams = z.object({ uniqueId: z.string().min(1).max(128) })
 
 export const sightingEndpoints = {
   list: endpoint('GET', '/api/sightings', {
     reply: z.array(Sighting),
     access: 'admin',
-    summary: 'Trackers that connected under an id nobody registered, the latest first.',
+    summary: 'Trackers that connected under an id nobody registered, newest first.',
   }),
   adopt: endpoint('POST', '/api/sightings/:uniqueId/adopt', {
-    params: ByUniqueId,
+    params: UniqueIdParams,
+    body: Adoption,
     reply: Device,
     access: 'admin',
-    summary: 'Registers a sighted tracker as a device, named by its id.',
+    summary: 'Registers an unknown tracker as a device, linked to the caller; it is let in at its next message.',
   }),
   dismiss: endpoint('DELETE', '/api/sightings/:uniqueId', {
-    params: ByUniqueId,
+    params: UniqueIdParams,
     access: 'admin',
-    summary: 'Forgets a sighting; it is listed again when the tracker comes back.',
+    summary: 'Takes an unknown tracker off the list until it is seen again.',
   }),
 }

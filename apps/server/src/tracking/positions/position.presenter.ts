@@ -31,6 +31,3 @@ export function positionJson(one: TrackedPosition): string {
   if (json === undefined) serialised.set(one, (json = JSON.stringify(presentPosition(one))))
   return json
 }
-
-/** A JSON array of positions. */
-export const positionsJson = (all: Iterable<TrackedPosition>): string => `[${Array.from(all, positionJson).join(',')}]`

@@ -55,6 +55,8 @@ export interface PositionStore {
   newestOf(deviceId: number): Promise<TrackedPosition | null>
   remove(id: number): Promise<boolean>
   removeRange(filter: Omit<HistoryFilter, 'limit'>): Promise<void>
+  /** Makes a device's row point to its newest position, or to none. */
+  pointState(deviceId: number, position: TrackedPosition | null): Promise<void>
   forgetState(deviceId: number): Promise<void>
 }
 
@@ -108,6 +110,10 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
     remove: async (id) => ((await pool.query('delete from positions where id = $1', [id])).rowCount ?? 0) > 0,
     async removeRange({ deviceId, from, to }) {
       await pool.query('delete from positions where device_id = $1 and fix_time between $2 and $3', [deviceId, from, to])
+    },
+    async pointState(deviceId, position) {
+      const text = 'update device_states set position_id = $2, position_fix_time = $3 where device_id = $1'
+      await pool.query(text, [deviceId, position?.id ?? null, position ? new Date(position.fixTimeMs) : null])
     },
     async forgetState(deviceId) {
       await pool.query('delete from device_states where device_id = $1', [deviceId])

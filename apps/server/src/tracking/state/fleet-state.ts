@@ -23,6 +23,8 @@ export interface FleetState {
   track(position: TrackedPosition): void
   /** These became durable. */
   stored(position: TrackedPosition, nowMs: number): void
+  /** The newest position was removed from the database; this one takes its place. */
+  replaceLatest(deviceId: number, latest: TrackedPosition | null): void
   /** Puts back a state read from the database. */
   restore(deviceId: number, lastUpdateMs: number | null, latest: TrackedPosition | null): void
   forget(deviceId: number): void
@@ -69,6 +71,10 @@ export function createFleetState(onError?: (error: unknown) => void): FleetState
       if (!isNewest(position, state.latest, nowMs)) return
       state.latest = position
       listeners.tell({ deviceId: position.deviceId, position })
+    },
+    replaceLatest(deviceId, latest) {
+      Object.assign(own(deviceId), { latest, tracked: latest })
+      listeners.tell(latest ? { deviceId, position: latest } : { deviceId })
     },
     restore(deviceId, lastUpdateMs, latest) {
       states.set(deviceId, { deviceId, status: 'offline', lastUpdateMs, latest, tracked: latest })

@@ -1,0 +1,107 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Log } from '#src/platform/log'
+import type { Authenticated, Sessions } from '#src/tracking/sessions/index'
+import { ApiError } from '@rastro/model/errors'
+import { CLOSE_SESSION_ENDED, type LiveHub } from './live-hub'
+import type { LiveSocket } from './live-socket'
+
+const PATH = '/api/socket'
+/** Clients only send the logs switch and probes. */
+const CLIENT_MESSAGE_BYTES = 65_536
+const RECHECK_MS = 5000
+
+export interface LiveRoutes {
+  live: LiveHub
+  sessions: Pick<Sessions, 'authenticate'>
+  log: Log
+  /** How often an open socket's right to listen is checked again. */
+  recheckMs?: number
+}
+
+/** Answers upgrades of `/api/socket` on a web server. Gives a function that stops it. */
+export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RECHECK_MS }: LiveRoutes): () => void {
+  const webSockets = new WebSocketServer({ noServer: true, maxPayload: CLIENT_MESSAGE_BYTES, perMessageDeflate: false })
+  const open = new Map<WebSocket, IncomingMessage>()
+
+  const authenticate = ({ headers, url }: IncomingMessage): Promise<Authenticated | null> => {
+    const token = new URL(url ?? '/', 'http://localhost').searchParams.get('token') ?? undefined
+    // Stock clients use the cookie or the token; other credentials are for REST.
+    const { cookie, origin, host } = headers
+    return sessions.authenticate({ headers: { cookie, origin, host }, token })
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const caller = await authenticate(request).catch((error: unknown) => {
+      if (error instanceof ApiError) return null
+      throw error
+    })
+    if (!caller) return refuse(socket, '401 Unauthorized')
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, request, caller))
+  }
+
+  function join(webSocket: WebSocket, request: IncomingMessage, caller: Authenticated): void {
+    const end: LiveSocket = {
+      send: (text) => {
+        if (webSocket.readyState === webSocket.OPEN) webSocket.send(text)
+      },
+      bufferedBytes: () => webSocket.bufferedAmount,
+      close: (code, reason) => closeSoon(webSocket, code, reason),
+    }
+    const viewer = { userId: caller.user.id, sessionExpiresAtMs: caller.expiresAtMs, sessionKey: caller.sessionHash }
+    const leave = live.join(end, viewer)
+    open.set(webSocket, request)
+    webSocket.on('error', () => webSocket.terminate())
+    webSocket.on('close', () => {
+      open.delete(webSocket)
+      leave()
+    })
+  }
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (new URL(request.url ?? '/', 'http://localhost').pathname !== PATH) return
+    const onError = (): void => void socket.destroy()
+    socket.on('error', onError)
+    upgrade(request, socket, head).catch((error: unknown) => {
+      log.warn({ error }, 'a live socket could not be opened')
+      refuse(socket, '503 Service Unavailable')
+    })
+  }
+  server.on('upgrade', onUpgrade)
+
+  /** Signed out, disabled, expired, token revoked: the socket ends. A database that is away ends nothing. */
+  async function recheck(): Promise<void> {
+    for (const [webSocket, request] of [...open]) {
+      const allowed = await authenticate(request).then(
+        (caller) => caller !== null,
+        (error: unknown) => !(error instanceof ApiError),
+      )
+      if (!allowed) closeSoon(webSocket, CLOSE_SESSION_ENDED, 'session ended')
+    }
+  }
+  let checking = false
+  const timer = setInterval(() => {
+    if (checking) return
+    checking = true
+    void recheck().finally(() => (checking = false))
+  }, recheckMs)
+  timer.unref()
+
+  return () => {
+    clearInterval(timer)
+    server.off('upgrade', onUpgrade)
+    for (const webSocket of open.keys()) webSocket.terminate()
+  }
+}
+
+/** A client that does not answer the closing is cut. */
+function closeSoon(webSocket: WebSocket, code: number, reason: string): void {
+  webSocket.close(code, reason)
+  setTimeout(() => webSocket.terminate(), 2000).unref()
+}
+
+function refuse(socket: Duplex, status: string): void {
+  if (socket.destroyed) return
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}

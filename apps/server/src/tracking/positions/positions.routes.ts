@@ -1,0 +1,116 @@
+import { ApiError } from '@rastro/model/errors'
+import { positionEndpoints, POSITIONS_MAX, type PositionRange } from '@rastro/model/position'
+import { jsonArray, type Mount } from '#src/http/index'
+import type { Clock } from '#src/platform/clock'
+import type { AccessIndex, Actor, Policy } from '#src/tracking/access/index'
+import type { DeviceDirectory } from '#src/tracking/devices/index'
+import type { FleetState } from '#src/tracking/state/index'
+import { positionJson } from './position.presenter'
+import { positionsCsv, positionsGpx, positionsKml } from './position-files'
+import type { PositionStore } from './positions.store'
+import type { TrackedPosition } from './tracked-position'
+
+export interface PositionRoutes {
+  positions: PositionStore
+  state: FleetState
+  devices: DeviceDirectory
+  access: AccessIndex
+  policy: Policy
+  clock: Clock
+}
+
+const LATEST_AGE_MS = 90 * 86_400_000
+
+const answer = (all: readonly TrackedPosition[]): ReturnType<typeof jsonArray> => jsonArray(all, positionJson)
+
+export function positionRoutes(mount: Mount, deps: PositionRoutes): void {
+  const { positions, state, devices, access, policy, clock } = deps
+
+  function latestOf(actor: Actor): TrackedPosition[] {
+    const oldestMs = clock.nowMs() - LATEST_AGE_MS
+    const found: TrackedPosition[] = []
+    for (const id of access.visibleDeviceIds(actor.id)) {
+      const { latest } = state.of(id)
+      if (latest && latest.fixTimeMs >= oldestMs) found.push(latest)
+    }
+    return found
+  }
+
+  /** In the order asked for. What is current needs no right to reports and no query. */
+  async function byIds(actor: Actor, ids: readonly number[]): Promise<TrackedPosition[]> {
+    const found = new Map<number, TrackedPosition>()
+    const wanted = new Set(ids)
+    for (const one of latestOf(actor)) if (wanted.has(one.id)) found.set(one.id, one)
+    const rest = [...wanted].filter((id) => !found.has(id))
+    if (rest.length > 0) {
+      policy.requireReports(actor)
+      for (const one of await positions.byIds(rest)) found.set(one.id, one)
+    }
+    return ids.map((id) => {
+      const one = found.get(id)
+      if (!one) throw new ApiError('INVALID_INPUT', `Position ${id} does not exist`)
+      policy.requireAccess(actor, 'device', one.deviceId)
+      return one
+    })
+  }
+
+  function history(actor: Actor, range: PositionRange): Promise<TrackedPosition[]> {
+    policy.requireReports(actor)
+    policy.requireAccess(actor, 'device', range.deviceId)
+    return positions.history({ ...range, limit: POSITIONS_MAX })
+  }
+
+  mount(positionEndpoints.list, async ({ query, actor }) => {
+    const { id, deviceId, from, to } = query
+    if (id) return answer(await byIds(actor, id))
+    if (deviceId === undefined) return answer(latestOf(actor))
+    if (from && to) return answer(await history(actor, { deviceId, from, to }))
+    policy.requireAccess(actor, 'device', deviceId)
+    const { latest } = state.of(deviceId)
+    return answer(latest ? [latest] : [])
+  })
+  mount(positionEndpoints.pick, async ({ body, actor }) => answer(await byIds(actor, body.id)))
+
+  /** When the newest of a device was removed, the one before it takes its place. */
+  async function refreshLatest(deviceId: number): Promise<void> {
+    const newest = await positions.newestOf(deviceId)
+    if (state.of(deviceId).latest?.id === newest?.id) return
+    await positions.pointState(deviceId, newest)
+    state.replaceLatest(deviceId, newest)
+  }
+
+  mount(positionEndpoints.remove, async ({ params, actor }) => {
+    policy.requireUnrestricted(actor)
+    const [position] = await positions.byIds([params.id])
+    if (!position) throw new ApiError('NOT_FOUND')
+    policy.requireAccess(actor, 'device', position.deviceId)
+    await positions.remove(params.id)
+    await refreshLatest(position.deviceId)
+  })
+  mount(positionEndpoints.removeRange, async ({ query, actor }) => {
+    policy.requireUnrestricted(actor)
+    policy.requireAccess(actor, 'device', query.deviceId)
+    await positions.removeRange(query)
+    await refreshLatest(query.deviceId)
+  })
+
+  const nameOf = ({ deviceId }: PositionRange): string => devices.byId(deviceId)?.name ?? String(deviceId)
+  const attachment = (kind: string): string => `attachment; filename="positions.${kind}"`
+
+  mount(positionEndpoints.csv, async ({ query, actor, reply }) => {
+    const zone = actor.attributes.timezone
+    const text = positionsCsv(await history(actor, query), typeof zone === 'string' ? zone : undefined)
+    reply.header('content-disposition', attachment('csv')).type('text/csv; charset=utf-8')
+    return text
+  })
+  mount(positionEndpoints.gpx, async ({ query, actor, reply }) => {
+    const text = positionsGpx(await history(actor, query), nameOf(query))
+    reply.header('content-disposition', attachment('gpx')).type('application/gpx+xml')
+    return text
+  })
+  mount(positionEndpoints.kml, async ({ query, actor, reply }) => {
+    const text = positionsKml(await history(actor, query), nameOf(query))
+    reply.header('content-disposition', attachment('kml')).type('application/vnd.google-earth.kml+xml')
+    return text
+  })
+}
