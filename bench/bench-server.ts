@@ -40,7 +40,7 @@ const socketFolder = async (dataDir: string): Promise<string> => {
 
 const connect = async (dataDir: string): Promise<pg.Client> => {
   const connection = { host: await socketFolder(dataDir), port: 5432, user: 'rastro' }
-  const client = new pg.Client({ ...connection, database: 'rastro' })
+  const client = new pg.Client({ ...connection, database: 'postgres' })
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -18,8 +18,9 @@ export default {
       const password = document.querySelector('input[type="password"]')
       return !!password && password.getBoundingClientRect().height > 0
     },
+    // A reload with a device open returns to that device, so its detail stands for the list there.
     listVisible: () => {
-      const name = document.querySelector('[data-device-row] [data-device-name]')
+      const name = document.querySelector('[data-device-row] [data-device-name], [data-device-detail]')
       return !!name && name.getBoundingClientRect().height > 0
     },
     // The inside of a marker and of a cluster is the white of the light theme.

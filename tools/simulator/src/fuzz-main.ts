@@ -79,7 +79,7 @@ const run = async (server: ServerProcess, output: () => string): Promise<boolean
   }
   await fleet.stop(20_000)
   const counts = totalCounts(members.map(({ tracker }) => tracker))
-  const unhandled = output().match(/unhandled|uncaught/gi)?.length ?? 0
+  const unhandled = output().match(/unhandled|uncaught|nobody (listened|caught)/gi)?.length ?? 0
   const alive = await fetch(`${server.webUrl}/api/server`).then(
     (answer) => answer.ok,
     () => false,
