@@ -4,11 +4,11 @@ import { normaliseText } from '#src/live/query'
 import { useNow } from '#src/widgets/format'
 import { allFieldsOf } from './detail-fields'
 import styles from './detail.module.css'
-import type { Words } from './telemetry-text'
+import { ageText, type Words } from './telemetry-text'
 
 /** Everything the last position carries, found by label, wire name or value. */
 export function AttributeTable({ unit, words }: { unit: FleetUnit; words: Words }) {
-  const { t, formats } = words
+  const { t } = words
   const [search, setSearch] = useState('')
   const now = useNow()
   const wanted = normaliseText(search)
@@ -20,7 +20,7 @@ export function AttributeTable({ unit, words }: { unit: FleetUnit; words: Words 
     <section>
       <h3 className={styles.title}>
         {t('devices.detail.attributes')}
-        {serverTime && ` · ${formats.age(Date.parse(serverTime), now)}`}
+        {serverTime && ` · ${ageText(Date.parse(serverTime), now, words)}`}
       </h3>
       <input
         className={styles.tableSearch}

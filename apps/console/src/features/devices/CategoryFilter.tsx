@@ -17,7 +17,9 @@ export function CategoryFilter({ query, onChange }: CategoryFilterProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { categories } = useReadable(useFleet().counts)
-  const names = [...new Set([...Object.keys(categories), ...query.hiddenCategories])].sort()
+  const names = [...new Set([...Object.keys(categories), ...query.hiddenCategories])].sort((a, b) =>
+    categoryText(a, t).localeCompare(categoryText(b, t)),
+  )
   if (names.length === 0) return null
   return (
     <fieldset className={styles.filterSet}>

@@ -25,7 +25,8 @@ export function DetailActions({ unit: { device, position } }: { unit: FleetUnit 
   return (
     <div className={styles.actions}>
       <Button
-        size="compact-md"
+        size="compact-sm"
+        h={30}
         variant={isFollowed ? 'filled' : 'default'}
         leftSection={<IconRoute size={17} aria-hidden />}
         aria-pressed={isFollowed}

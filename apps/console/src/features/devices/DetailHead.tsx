@@ -5,6 +5,7 @@ import { useNow, type Formats } from '#src/widgets/format'
 import { CategoryGlyph } from './CategoryGlyph'
 import styles from './detail.module.css'
 import listStyles from './devices.module.css'
+import { ageText } from './telemetry-text'
 import type { UnitSummary } from './unit-summary'
 
 interface HeadProps {
@@ -18,7 +19,7 @@ export function DetailHead({ unit, summary, formats }: HeadProps) {
   const { t } = useTranslation()
   const now = useNow()
   const { device } = unit
-  const age = (ms: number): string => formats.age(ms, now)
+  const age = (ms: number): string => ageText(ms, now, { t, formats })
   return (
     <header className={styles.head}>
       <CategoryGlyph category={categoryOf(device)} color={colorOf(device)} status={device.status} size={44} />

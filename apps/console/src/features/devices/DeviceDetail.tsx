@@ -6,7 +6,7 @@ import { useFleet, useReadable, useWatchedUnit } from '#src/live/FleetContext'
 import { useFormats } from '#src/widgets/format'
 import { useSession } from '#src/widgets/session'
 import { AttributeTable } from './AttributeTable'
-import { chosenFields, fieldsOf } from './detail-fields'
+import { DEFAULT_FIELDS, chosenFields, fieldsOf } from './detail-fields'
 import { DetailActions } from './DetailActions'
 import { DetailHead } from './DetailHead'
 import styles from './detail.module.css'
@@ -78,10 +78,12 @@ function UnitDetail({ unit }: { unit: FleetUnit }) {
 }
 
 function Tiles({ names, unit, words }: { names: readonly string[]; unit: FleetUnit; words: Words }) {
+  // Who chose a field wants to see that it is missing; of the default set only what the device says is worth the room.
+  const fields = fieldsOf(names, unit, words).filter(({ text }) => text !== '' || names !== DEFAULT_FIELDS)
   return (
     <section aria-label={words.t('devices.detail.telemetry')}>
       <dl className={styles.tiles}>
-        {fieldsOf(names, unit, words).map((field) => (
+        {fields.map((field) => (
           <div key={field.name} className={styles.tile} data-level={field.level} data-field={field.name}>
             <dt title={field.label}>{field.label}</dt>
             <dd>{field.text}</dd>

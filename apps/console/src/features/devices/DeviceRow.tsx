@@ -6,7 +6,7 @@ import { useNow, type Formats } from '#src/widgets/format'
 import { CategoryGlyph } from './CategoryGlyph'
 import styles from './devices.module.css'
 import { RowSigns } from './RowSigns'
-import { speedText } from './telemetry-text'
+import { ageText, speedText } from './telemetry-text'
 import { summarise, type UnitSummary } from './unit-summary'
 
 export const ROW_HEIGHT_PX = 56
@@ -85,11 +85,12 @@ export function RowSkeleton() {
 }
 
 function Age({ atMs, formats }: { atMs: number | null; formats: Formats }) {
+  const { t } = useTranslation()
   const now = useNow()
   if (atMs === null) return null
   return (
     <time className={styles.age} dateTime={new Date(atMs).toISOString()} title={formats.dateTime(atMs)}>
-      {formats.age(atMs, now)}
+      {ageText(atMs, now, { t, formats })}
     </time>
   )
 }
@@ -99,7 +100,7 @@ function StateText({ summary, formats }: { summary: UnitSummary; formats: Format
   const { t } = useTranslation()
   const now = useNow()
   const { state, sinceMs, speedKnots } = summary
-  const age = state !== 'offline' && sinceMs !== null ? formats.age(sinceMs, now) : ''
+  const age = state !== 'offline' && sinceMs !== null ? ageText(sinceMs, now, { t, formats }) : ''
   return (
     <span
       className={styles.state}

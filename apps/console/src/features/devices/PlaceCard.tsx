@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow, type Formats } from '#src/widgets/format'
 import { CopyButton } from './CopyButton'
 import styles from './detail.module.css'
+import { ageText } from './telemetry-text'
 
 /** Where the device is: the address when there is one, the coordinates always. */
 export function PlaceCard({ position, formats }: { position: Position; formats: Formats }) {
@@ -26,7 +27,7 @@ export function PlaceCard({ position, formats }: { position: Position; formats: 
       </div>
       {fixMs !== null && (
         <span className={styles.soft} title={formats.dateTime(fixMs)}>
-          {t('devices.detail.fixedAt', { time: formats.age(fixMs, now) })}
+          {t('devices.detail.fixedAt', { time: ageText(fixMs, now, { t, formats }) })}
         </span>
       )}
       {!position.valid && <p className={styles.warning}>{t('devices.detail.invalidFix')}</p>}

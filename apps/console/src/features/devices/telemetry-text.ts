@@ -1,7 +1,7 @@
 import { isKnownAlarm, positionKey, type PositionFormat } from '@rastro/model/position'
 import { knotsFromKmh } from '@rastro/geo'
 import type { TFunction } from 'i18next'
-import type { Formats } from '#src/widgets/format'
+import { distanceIn, type Formats } from '#src/widgets/format'
 
 /** What turning telemetry into words needs: the translator and this person's formats. */
 export interface Words {
@@ -27,6 +27,15 @@ type NumberText = (value: number, words: Words) => string
 const plain = (value: number, digits: number, { formats }: Words): string =>
   new Intl.NumberFormat(formats.settings.locale, { maximumFractionDigits: digits }).format(value)
 
+/** From this length on a tenth of a kilometre is noise. */
+const WHOLE_FROM = 100
+
+const distanceText: NumberText = (meters, { t, formats }) => {
+  const { distanceUnit } = formats.settings
+  const length = distanceIn(meters, distanceUnit)
+  return joined(length < WHOLE_FROM ? formats.distance(meters) : formats.number(length), t(`units.${distanceUnit}`))
+}
+
 const withUnit =
   (unit: string, digits: number): NumberText =>
   (value, words) =>
@@ -39,8 +48,7 @@ const NUMBER_TEXT: Record<Exclude<PositionFormat, 'text' | 'flag' | 'alarms'>, N
   percent: withUnit('%', 0),
   volts: withUnit('V', 2),
   meters: withUnit('m', 0),
-  distance: (value, words) =>
-    joined(words.formats.distance(value), words.t(`units.${words.formats.settings.distanceUnit}`)),
+  distance: distanceText,
   durationMs: (value, words) => joined(words.formats.hours(value), words.t('units.hours')),
   speedKnots: (value, words) => speedText(value, words),
   speedKmh: (value, words) => speedText(knotsFromKmh(value), words),
@@ -54,6 +62,10 @@ const NUMBER_TEXT: Record<Exclude<PositionFormat, 'text' | 'flag' | 'alarms'>, N
 /** A speed in knots, in the unit this person chose. */
 export const speedText = (knots: number, { t, formats }: Words): string =>
   joined(formats.speed(knots), t(`units.${formats.settings.speedUnit}`))
+
+/** How long ago, in words; within the last minute is `now`. */
+export const ageText = (atMs: number, nowMs: number, { t, formats }: Words): string =>
+  nowMs - atMs < 60_000 ? t('devices.now') : formats.age(atMs, nowMs)
 
 /** What an attribute is called: translated when its name is known, else the name itself. */
 export function attributeLabel(name: string, t: TFunction): string {
@@ -71,6 +83,11 @@ const unknownText = (value: unknown, words: Words): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
+const flagText = (name: string, flag: boolean, { t }: Words): string =>
+  name === 'ignition'
+    ? t(flag ? 'telemetry.flag.on' : 'telemetry.flag.off')
+    : t(flag ? 'telemetry.flag.yes' : 'telemetry.flag.no')
+
 /** An attribute in this person's words and units; a value that is not what its name promises is shown as it came. */
 export function attributeText(name: string, value: unknown, words: Words): string {
   const format = positionKey(name)?.key.format ?? 'text'
@@ -81,7 +98,7 @@ export function attributeText(name: string, value: unknown, words: Words): strin
       .join(', ')
   if (format === 'flag') {
     const flag = readFlag(value)
-    return flag === null ? unknownText(value, words) : words.t(flag ? 'telemetry.flag.yes' : 'telemetry.flag.no')
+    return flag === null ? unknownText(value, words) : flagText(name, flag, words)
   }
   if (format === 'text' || format === 'alarms' || typeof value !== 'number' || !Number.isFinite(value))
     return unknownText(value, words)
