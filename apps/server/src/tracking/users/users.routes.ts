@@ -9,6 +9,7 @@ import type { Clock } from '#src/platform/clock'
 import { isManager, type OwnedAccessIndex, type Policy } from '#src/tracking/access/index'
 import { selectPage } from '#src/tracking/resource/index'
 import type { ServerHolder } from '#src/tracking/server/index'
+import { FIRST_USER } from './first-administrator'
 import { hashPassword, requireGoodPassword } from './password'
 import type { UserDirectory } from './user-directory'
 import { presentUser, type UserRecord } from './user-record'
@@ -42,7 +43,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   }
 
   async function createFirst(input: UserInput): Promise<UserRecord> {
-    const administrator = { ...input, ...FIRST, expirationTime: null }
+    const administrator = { ...input, ...FIRST_USER }
     const user = await insertFirstUser(db, administrator, await newPassword(input.password))
     if (!user) throw new ApiError('REGISTRATION_DISABLED')
     return user
@@ -112,19 +113,6 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     users.remove(id)
     access.forget('user', id)
   })
-}
-
-const FIRST = {
-  administrator: true,
-  deviceLimit: -1,
-  userLimit: 0,
-  readonly: false,
-  deviceReadonly: false,
-  disabled: false,
-  limitCommands: false,
-  disableReports: false,
-  fixedEmail: false,
-  temporary: false,
 }
 
 /** Administrators get everybody, managers whom they manage, others nobody. */

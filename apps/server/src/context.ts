@@ -1,0 +1,89 @@
+import { protocols } from '@rastro/protocols'
+import type { Driver } from '@rastro/model/driver'
+import type { Geofence } from '@rastro/model/geofence'
+import type { Config } from './config'
+import type { DatabaseHandle, Db } from './db/index'
+import { createHttp, type Http } from './http/index'
+import type { Clock } from './platform/clock'
+import type { Log } from './platform/log'
+import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
+import { createDeviceDirectory, loadDevices, type OwnedDeviceDirectory } from './tracking/devices/index'
+import { loadDrivers } from './tracking/drivers/index'
+import { loadGeofences } from './tracking/geofences/index'
+import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/groups/index'
+import { createRegistry, type Registry } from './tracking/resource/index'
+import { createServerHolder, loadServer, type ServerHolder } from './tracking/server/index'
+import { createSessions, type Sessions } from './tracking/sessions/index'
+import { createTracking, type Tracking } from './tracking/tracking'
+import { createUserDirectory, loadUsers, type UserDirectory } from './tracking/users/index'
+import { recogniserOf } from './recognise-protocol'
+import { VERSION } from './version'
+
+/** Every part of the server, wired. Tests override one part by making their own. */
+export interface Context {
+  config: Config
+  log: Log
+  clock: Clock
+  database: DatabaseHandle
+  db: Db
+  users: UserDirectory
+  devices: OwnedDeviceDirectory
+  groups: OwnedGroupDirectory
+  drivers: Registry<Driver>
+  geofences: Registry<Geofence>
+  server: ServerHolder
+  access: OwnedAccessIndex
+  policy: Policy
+  sessions: Sessions
+  tracking: Tracking
+  http: Http
+}
+
+const HOUR_MS = 3_600_000
+
+/** Loads what is kept in memory and ties the parts together. Nothing listens yet. */
+export async function createContext(config: Config, database: DatabaseHandle, log: Log, clock: Clock): Promise<Context> {
+  const { db } = database
+  const [userRows, deviceRows, groupRows, driverRows, geofenceRows, links, settings] = await Promise.all([
+    loadUsers(db),
+    loadDevices(db),
+    loadGroups(db),
+    loadDrivers(db),
+    loadGeofences(db),
+    loadLinks(db),
+    loadServer(db),
+  ])
+  const users = createUserDirectory(userRows)
+  const devices = createDeviceDirectory(deviceRows)
+  const groups = createGroupDirectory(groupRows)
+  const drivers = createRegistry(driverRows)
+  const geofences = createRegistry(geofenceRows)
+  const server = createServerHolder(settings)
+  const access = createAccessIndex(links, devices, groups)
+  const policy = createPolicy(access, server.get)
+  const life = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
+  const sessions = createSessions(db, users, clock, life)
+  const tracking = await createTracking({
+    pool: database.pool,
+    log,
+    clock,
+    devices,
+    groups,
+    access,
+    serverAttribute: (key) => server.get().attributes[key],
+    protocols,
+    recogniseProtocol: recogniserOf(protocols),
+    statusTimeoutMs: config.statusTimeoutMs,
+    listenLimits: { idleMs: config.deviceIdleTimeoutMs },
+  })
+  closeSockets(users, tracking)
+  const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, log)
+  return { config, log, clock, database, db, users, devices, groups, drivers, geofences, server, access, policy, sessions, tracking, http }
+}
+
+/** Whoever may no longer sign in loses his open sockets. */
+function closeSockets(users: UserDirectory, tracking: Tracking): void {
+  users.onChange(({ kind, record }) => {
+    if (kind === 'removed' || record.disabled) tracking.live.closeUser(record.id)
+  })
+}

@@ -1,0 +1,81 @@
+import { allSettings, configFromEnvironment } from './config'
+import { EXIT_CONFIG, type Running, start, StartError } from './start'
+
+const STOP_DEADLINE_MS = 30_000
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** A few lines that say where to go. */
+function greet({ urls, devicePorts, context }: Running): void {
+  say('')
+  say(`  Console and API   ${urls.web}`)
+  const open = devicePorts.filter((port) => !port.error)
+  say(`  Tracker ports     ${open.map(({ protocol, transport, port }) => `${protocol} ${port}/${transport}`).join(', ') || 'none'}`)
+  for (const { protocol, transport, port, error } of devicePorts)
+    if (error) complain(`  Port ${port}/${transport} of ${protocol} could not be opened (${error}); the others work.`)
+  if (context.users.isEmpty) say('  First run         open the console to create the administrator')
+  say('  Stop              Ctrl-C')
+  say('')
+}
+
+/** The parent process may want to know the ports, e.g. to let simulated trackers connect. */
+function tellParent({ urls, devicePorts }: Running): void {
+  const ports = Object.fromEntries(devicePorts.filter((one) => !one.error).map((one) => [one.protocol, one.port]))
+  process.send?.({ type: 'listening', url: urls.web, ports })
+}
+
+function stopOnSignal(running: Running): void {
+  let asked = false
+  const stop = (): void => {
+    if (asked) return
+    asked = true
+    say('Stopping: no new connections, writing what is waiting …')
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+async function main(): Promise<number | undefined> {
+  const reading = configFromEnvironment()
+  if ('mistakes' in reading) {
+    complain('The configuration has mistakes:')
+    for (const mistake of reading.mistakes) complain(`  ${mistake}`)
+    complain(`All ${allSettings().length} settings are explained in docs/config.md`)
+    return EXIT_CONFIG
+  }
+  // A signal during the start must not leave a database behind.
+  let early = false
+  const remember = (): void => void (early = true)
+  process.once('SIGINT', remember)
+  process.once('SIGTERM', remember)
+  const running = await start(reading.config, { demo: process.argv.includes('--demo') })
+  process.off('SIGINT', remember)
+  process.off('SIGTERM', remember)
+  const { log } = running.context
+  process.on('unhandledRejection', (error) => log.error({ error }, 'a promise failed and nobody listened'))
+  process.on('uncaughtException', (error) => log.error({ error }, 'an error nobody caught'))
+  if (early) {
+    await running.stop()
+    return 0
+  }
+  stopOnSignal(running)
+  greet(running)
+  tellParent(running)
+  return undefined
+}
+
+main().then(
+  (code) => {
+    if (code !== undefined) process.exit(code)
+  },
+  (error: unknown) => {
+    complain(error instanceof StartError ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error))
+    process.exit(error instanceof StartError ? error.exitCode : 1)
+  },
+)

@@ -1,0 +1,57 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Context } from './context'
+import { createDemoFleet, demoRoutes } from './demo/index'
+import { acceptDevicePosts, serveConsole } from './http/index'
+import { deviceRoutes } from './tracking/devices/devices.routes'
+import { driverRoutes } from './tracking/drivers/drivers.routes'
+import { geofenceRoutes } from './tracking/geofences/geofences.routes'
+import { groupRoutes } from './tracking/groups/groups.routes'
+import { liveRoutes } from './tracking/live/live.routes'
+import { permissionRoutes } from './tracking/permissions/permissions.routes'
+import { positionRoutes } from './tracking/positions/positions.routes'
+import { updateServer } from './tracking/server/index'
+import { serverRoutes } from './tracking/server/server.routes'
+import { sessionRoutes } from './tracking/sessions/sessions.routes'
+import { sightingRoutes } from './tracking/sightings/sightings.routes'
+import { userRoutes } from './tracking/users/users.routes'
+import { VERSION } from './version'
+
+/** Beside the sources and beside the bundle alike: `apps/server/{src,dist}` and `apps/console/dist`. */
+const consoleBuild = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'console', 'dist')
+
+/** Every path of the web port, in one list. */
+export async function mountRoutes(context: Context): Promise<void> {
+  const { http, config, server, db, tracking, log } = context
+  const { mount, app } = http
+  sessionRoutes(mount, context)
+  serverRoutes(mount, { ...context, version: VERSION, dataDir: config.dataDir, isDatabaseUp: context.database.isUp })
+  userRoutes(mount, {
+    ...context,
+    defaultDeviceLimit: config.defaultDeviceLimit,
+    defaultExpirationDays: config.defaultExpirationDays,
+    closeOtherSessions: context.sessions.closeOthers,
+  })
+  deviceRoutes(mount, context)
+  groupRoutes(mount, context)
+  permissionRoutes(mount, context)
+  driverRoutes(mount, context)
+  geofenceRoutes(mount, context)
+  positionRoutes(mount, { ...context, positions: tracking.positions, state: tracking.state })
+  sightingRoutes(mount, { ...context, sightings: tracking.sightings })
+  const closeLive = liveRoutes(app.server, { ...context, live: tracking.live })
+  app.addHook('preClose', async () => closeLive())
+  const demo = createDemoFleet(
+    {
+      ...context,
+      server: {
+        attributes: () => server.get().attributes,
+        replaceAttributes: async (attributes) => server.set(await updateServer(db, { ...server.get(), attributes })),
+      },
+    },
+    (error) => log.error({ error }, 'the demonstration could not be shown to a new administrator'),
+  )
+  demoRoutes(mount, demo)
+  if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
+  await serveConsole(app, config.consoleDir ?? consoleBuild)
+}

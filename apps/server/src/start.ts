@@ -1,0 +1,124 @@
+import { protocols } from '@rastro/protocols'
+import type { Config } from './config'
+import { type Context, createContext } from './context'
+import { type EmbeddedPostgres, migrate, openDatabase, startEmbedded } from './db/index'
+import { seedDemo } from './demo/index'
+import { type Clock, systemClock } from './platform/clock'
+import { FolderInUseError, lockFolder } from './platform/data-lock'
+import { createLog, type Log } from './platform/log'
+import { mountRoutes } from './routes'
+import { createFirstAdministrator } from './tracking/users/index'
+import type { OpenPort } from './tracking/listen/index'
+
+export interface StartOptions {
+  log?: Log
+  clock?: Clock
+  /** Put the demonstration fleet into the database. */
+  demo?: boolean
+  /** Device ports as the system gives them, for tests and benchmarks that run beside others. */
+  freeDevicePorts?: boolean
+}
+
+/** A running server. */
+export interface Running {
+  /** Where browsers go, e.g. `http://localhost:8082`. */
+  urls: { web: string }
+  /** Open device ports by protocol and transport; those that could not be opened carry `error`. */
+  devicePorts: OpenPort[]
+  context: Context
+  /** Takes nothing new, writes what is there, closes the database. */
+  stop(): Promise<void>
+}
+
+/** Why the server did not start, for people. */
+export class StartError extends Error {
+  constructor(
+    readonly exitCode: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+export const EXIT_CONFIG = 2
+export const EXIT_IN_USE = 3
+
+const HTTP_CLOSE_MS = 5000
+
+/** What is open so far, closed in reverse order, each step with its own say. */
+function closers(log: Log) {
+  const steps: Array<{ name: string; close: () => Promise<unknown> }> = []
+  return {
+    add: (name: string, close: () => Promise<unknown>) => void steps.push({ name, close }),
+    async closeAll() {
+      for (let step = steps.pop(); step; step = steps.pop()) {
+        const { name } = step
+        await step.close().catch((error: unknown) => log.error({ error }, `could not close the ${name}`))
+      }
+    },
+  }
+}
+type Closers = ReturnType<typeof closers>
+
+async function openStorage(config: Config, log: Log, open: Closers) {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const unlock = await lockFolder(config.dataDir)
+  open.add('lock', unlock)
+  const embedded: EmbeddedPostgres = await startEmbedded({ dataDir: config.dataDir, log })
+  open.add('embedded database', () => embedded.stop())
+  return { ...embedded.connection, database: 'postgres' }
+}
+
+async function listenWeb({ http, config }: Context): Promise<string> {
+  try {
+    await http.app.listen({ port: config.webPort, host: config.webHost })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new StartError(EXIT_IN_USE, `Port ${config.webPort} is already in use: set WEB_PORT to another one, or stop what uses it.`)
+  }
+  const address = http.app.server.address()
+  return `http://localhost:${typeof address === 'object' && address ? address.port : config.webPort}`
+}
+
+const listenDevices = ({ tracking, config }: Context, free: boolean): Promise<OpenPort[]> =>
+  tracking.listen({
+    ports: protocols
+      .map((protocol) => ({ protocol, port: config.protocolPorts[protocol.name] ?? 0 }))
+      .filter(({ port }) => port !== 0)
+      .map((one) => (free ? { ...one, port: 0 } : one)),
+    detectPort: config.detectPort === 0 ? null : free ? 0 : config.detectPort,
+  })
+
+async function open(config: Config, options: StartOptions, log: Log, opened: Closers): Promise<Omit<Running, 'stop'>> {
+  const database = openDatabase(await openStorage(config, log, opened), log)
+  opened.add('database', database.close)
+  await migrate(database.db)
+  if (config.adminEmail !== undefined && config.adminPassword !== undefined)
+    await createFirstAdministrator(database.db, config.adminEmail, config.adminPassword)
+  if (options.demo) await seedDemo(database.db)
+  const context = await createContext(config, database, log, options.clock ?? systemClock)
+  opened.add('tracking', () => context.tracking.stop())
+  await mountRoutes(context)
+  opened.add('web server', () => within(HTTP_CLOSE_MS, context.http.app.close()))
+  const web = await listenWeb(context)
+  const devicePorts = await listenDevices(context, options.freeDevicePorts ?? false)
+  const cleaner = setInterval(() => void context.sessions.removeExpired().catch(() => undefined), 3_600_000)
+  opened.add('clean-up', async () => clearInterval(cleaner))
+  return { urls: { web }, devicePorts, context }
+}
+
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((done) => setTimeout(done, ms).unref())])
+
+/** Starts everything in order. When a step fails, what was opened is closed again. */
+export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
+  const log = options.log ?? createLog(config.logLevel)
+  const opened = closers(log)
+  try {
+    const running = await open(config, options, log, opened)
+    let stopping: Promise<void> | undefined
+    return { ...running, stop: () => (stopping ??= opened.closeAll()) }
+  } catch (error) {
+    await opened.closeAll()
+    throw error instanceof FolderInUseError ? new StartError(EXIT_IN_USE, error.message) : error
+  }
+}
