@@ -15,7 +15,7 @@ import { roleOf } from '#src/widgets/rights'
 import { makeRouter } from './router'
 import { schemeManager } from './scheme-manager'
 import { followSession } from './session-check'
-import { theme } from './theme'
+import { theme, variables } from './theme'
 
 /** CORE §9: toasts stay this long. */
 const TOAST_MS = 4500
@@ -33,7 +33,7 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
   void addLastResort()
 
   const Console = () => (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider value={session}>
           <FleetProvider client={fleet}>

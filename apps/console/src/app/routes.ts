@@ -16,6 +16,8 @@ export interface RouteMeta {
 }
 
 export interface MenuEntry {
+  /** Key of the entry's own, short text. */
+  label: 'frame.home' | 'frame.devices' | 'frame.sightings'
   icon: 'map' | 'devices' | 'sightings'
   /** Shown by this permission; without it, to everybody who may open the route. */
   area?: MenuArea
@@ -41,11 +43,11 @@ const meta = (title: RouteMeta['title'], rest: Partial<RouteMeta> = {}): RouteMe
 
 /** Every screen of the console, in menu order. Access by path is in `places.ts`. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
-  { path: '/home', meta: meta('frame.home'), menu: { icon: 'map' }, load: null },
+  { path: '/home', meta: meta('frame.home'), menu: { label: 'frame.home', icon: 'map' }, load: null },
   {
     path: '/devices',
     meta: meta('devices.title', { allowExpand: true }),
-    menu: { icon: 'devices', area: 'devices' },
+    menu: { label: 'frame.devices', icon: 'devices', area: 'devices' },
     load: async () => (await import('#src/features/devices/DevicesPage')).DevicesPage,
   },
   {
@@ -56,7 +58,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/sightings',
     meta: meta('sightings.title', { allowExpand: true }),
-    menu: { icon: 'sightings', adminOnly: true },
+    menu: { label: 'frame.sightings', icon: 'sightings', adminOnly: true },
     load: async () => (await import('#src/features/sightings/SightingsPage')).SightingsPage,
   },
   {

@@ -1,5 +1,5 @@
 import { createTheme } from '@mantine/core'
-import type { MantineColorsTuple } from '@mantine/core'
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
 /** Ten shades around the brand token, mixed by the browser, so that a brand applies without a rebuild. */
 const brand = [8, 16, 30, 46, 62, 80, 100].map((share) => `color-mix(in srgb, var(--brand) ${share}%, var(--surface))`)
@@ -17,3 +17,19 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
 })
+
+const shared = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-soft)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-sunken)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-placeholder': 'var(--text-soft)',
+  '--mantine-color-error': 'var(--status-offline)',
+  '--mantine-color-anchor': 'var(--brand-strong)',
+  '--mantine-primary-color-contrast': 'var(--on-brand)',
+}
+
+/** The library's own surfaces take our tokens in both schemes. */
+export const variables: CSSVariablesResolver = () => ({ variables: shared, light: shared, dark: shared })

@@ -10,12 +10,12 @@ export const TabBar = () => {
   const { t } = useTranslation()
   return (
     <nav className={styles.tabBar} aria-label={t('frame.mainMenu')}>
-      {menuFor(useSession()).map(({ path, menu, meta }) => {
+      {menuFor(useSession()).map(({ path, menu }) => {
         const Icon = menuIcons[menu.icon]
         return (
           <Link key={path} to={path} className={styles.tab} activeOptions={{ includeSearch: false }}>
             <Icon size={23} stroke={1.7} aria-hidden />
-            <span>{t(meta.title)}</span>
+            <span>{t(menu.label)}</span>
           </Link>
         )
       })}

@@ -1,0 +1,37 @@
+/** A waiting new version can be told to take over. */
+export interface NewVersion {
+  /** Switches to it and reloads the page. */
+  activate: () => void
+}
+
+const CHECK_EVERY_MS = 3_600_000
+
+const watch = (registration: ServiceWorkerRegistration, onNew: (version: NewVersion) => void): void => {
+  const tell = (worker: ServiceWorker): void =>
+    onNew({
+      activate: () => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+        worker.postMessage({ type: 'SKIP_WAITING' })
+      },
+    })
+  // Without a controller this is the first visit: nothing older is running.
+  if (registration.waiting && navigator.serviceWorker.controller) tell(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) tell(worker)
+    })
+  })
+  setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS)
+}
+
+/** Registers the service worker of a production build and reports every new version. Without support it does nothing. */
+export const startServiceWorker = async (onNew: (version: NewVersion) => void): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  try {
+    watch(await navigator.serviceWorker.register('/sw.js'), onNew)
+  } catch {
+    // Refused (private window, no TLS): the console works without it.
+    return
+  }
+}
