@@ -4,6 +4,9 @@ import { encodeTeltonika, teltonikaCommands } from './teltonika.encode'
 import { frameTeltonika } from './frame'
 
 const IMEI_DIGITS = 15
+/** Re-flashed units and simulators log in with shorter or longer numbers. */
+const MIN_ID_DIGITS = 5
+const MAX_ID_DIGITS = 20
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
 
 /** A datagram: its own length, the number of a packet, 01, a record packet number, then the IMEI. */
@@ -16,8 +19,8 @@ const recogniseDatagram = (bytes: Uint8Array): ReturnType<Recognise> => {
 const recognise: Recognise = (bytes, transport) => {
   if (transport === 'udp') return recogniseDatagram(bytes)
   const [high, low] = bytes
-  if (high !== 0 || (low !== undefined && low !== IMEI_DIGITS)) return 'no'
-  const digits = bytes.subarray(2, 2 + IMEI_DIGITS)
+  if (high !== 0 || (low !== undefined && (low < MIN_ID_DIGITS || low > MAX_ID_DIGITS))) return 'no'
+  const digits = bytes.subarray(2, 2 + (low ?? 0))
   if (!digits.every(isDigit)) return 'no'
   return digits.length >= 4 ? 'yes' : 'maybe'
 }
