@@ -19,10 +19,7 @@ export type MapStart =
 
 /** Neither is zero, latitude within ±90, longitude within ±180. */
 export const isCentre = (place: { latitude: number; longitude: number }): boolean =>
-  place.latitude !== 0 &&
-  place.longitude !== 0 &&
-  Math.abs(place.latitude) <= 90 &&
-  Math.abs(place.longitude) <= 180
+  place.latitude !== 0 && place.longitude !== 0 && Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
 
 const pointAt = (centre: StoredCentre): MapStart => ({
   kind: 'point',

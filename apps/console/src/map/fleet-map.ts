@@ -5,7 +5,16 @@ import { DEFAULT_ZOOM, type MapStart } from './centring'
 import { FramePace } from './frame-pace'
 import { hitTest, type Hit, type ScreenPoint } from './hit-test'
 import { MarkerLayer, type Camera, type MarkerColors } from './markers/marker-layer'
-import { MOVEMENT_MS, latitudeOf, longitudeOf, mercatorX, mercatorY, worldPixels, type MapScene, type MapView } from './scene'
+import {
+  MOVEMENT_MS,
+  latitudeOf,
+  longitudeOf,
+  mercatorX,
+  mercatorY,
+  worldPixels,
+  type MapScene,
+  type MapView,
+} from './scene'
 
 setWorkerUrl(workerUrl)
 
@@ -59,6 +68,8 @@ export class FleetMap {
     this.layer = MarkerLayer.open(canvas, options.colors)
     if (!this.layer) events.failed('webgl')
     this.layer?.setColors(options.colors, this.pixelRatio)
+    // Tiles that do not come are an ordinary day: the built-in basemap shows through.
+    this.map.on('error', () => undefined)
     this.map.on('move', () => this.cameraMoved())
     this.map.on('moveend', () => this.sendView())
     this.map.on('resize', () => this.cameraMoved())

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { useFleet, useMapAttention } from '#src/live/FleetContext'
-import { MapView } from '#src/map/MapView'
 import { baseLayers, chooseBaseLayer } from '#src/map/basemap/base-layers'
 import { mapStart } from '#src/map/centring'
 import { MapControls } from '#src/map/controls/MapControls'
@@ -19,6 +18,7 @@ import { TogetherList } from './TogetherList'
 import { UnitTip } from './UnitTip'
 import styles from './live-map.module.css'
 import { useAttention } from './use-attention'
+import { useMapCode } from './use-map-code'
 import { useMapStart } from './use-map-start'
 
 interface Together {
@@ -60,6 +60,7 @@ export const LiveMap = () => {
   const [together, setTogether] = useState<Together | null>(null)
   const [bearing, setBearing] = useState(0)
   const [hasFailed, setFailed] = useState(false)
+  const MapView = useMapCode()
   const view = useRef<View | null>(null)
 
   const layers = useMemo(
@@ -129,15 +130,17 @@ export const LiveMap = () => {
 
   return (
     <>
-      <MapView
-        label={t('map.canvas')}
-        base={base}
-        isDark={isDark}
-        brand={cssColor('--brand', isDark ? '#2cb5a7' : '#0f766e')}
-        subscribe={client.onMapScene}
-        events={events}
-        onMap={setMap}
-      />
+      {MapView && (
+        <MapView
+          label={t('map.canvas')}
+          base={base}
+          isDark={isDark}
+          brand={cssColor('--brand', isDark ? '#2cb5a7' : '#0f766e')}
+          subscribe={client.onMapScene}
+          events={events}
+          onMap={setMap}
+        />
+      )}
       {hover?.kind === 'unit' && <UnitTip deviceId={hover.deviceId} x={hover.x} y={hover.y} />}
       {together && <TogetherList {...together} onSelect={select} onClose={() => setTogether(null)} />}
       {hasFailed && (

@@ -111,6 +111,7 @@ export class FleetDesk {
         this.answerBounds()
       },
       notice: (notice) => this.send({ kind: 'notice', notice }),
+      hasPosition: (deviceId) => this.state.index.record(deviceId)?.position != null,
     })
     this.feed.open()
   }

@@ -8,8 +8,12 @@ import { readFrame } from './read-frame'
 const RECONNECT_MS = 5000
 /** CORE-LIVE-04. */
 const IDS_PER_REQUEST = 500
-/** A fleet above this asks for all latest positions in one request: a hundred requests would only be slower. */
+/**
+ * A fleet above this waits for the first frame of the socket, which brings the latest positions, and asks only for those
+ * it left out; without that frame it asks for all in one request. A hundred requests would only be slower.
+ */
 const MOST_DEVICES_BY_ID = 5000
+const FIRST_FRAME_MS = 5000
 const REQUESTS_AT_ONCE = 4
 /** The server says something every 55 s; silence this long means the line is dead. */
 const SILENCE_MS = 130_000
@@ -24,6 +28,7 @@ export interface FeedSink {
   /** Everything that could be loaded is loaded. */
   settled(): void
   notice(notice: LiveNotice): void
+  hasPosition(deviceId: number): boolean
 }
 
 class ReplyError extends Error {
@@ -39,16 +44,18 @@ export class FleetFeed {
   private silence: ReturnType<typeof setTimeout> | undefined
   private readonly aborter = new AbortController()
   private wasOpen = false
+  private positionsCame: () => void = () => undefined
+  private readonly firstPositions = new Promise<void>((resolve) => (this.positionsCame = resolve))
 
   constructor(
     private readonly baseUrl: string,
     private readonly sink: FeedSink,
   ) {}
 
+  /** Devices first: the list is what a person waits for, and the socket begins with every position there is. */
   open(): void {
     this.sink.connection('connecting')
     void this.load()
-    this.connect()
   }
 
   close(): void {
@@ -64,18 +71,25 @@ export class FleetFeed {
     try {
       const devices = await this.get<Device>('/api/devices')
       this.sink.loaded(devices)
+      this.connect()
       await Promise.all([this.loadPositions(devices), this.loadAnchors()])
     } catch (error) {
       if (this.aborter.signal.aborted) return
+      this.connect()
       this.sink.loadFailed(error instanceof ReplyError ? `HTTP_${error.status}` : 'CONNECTION_ERROR')
     }
     this.sink.settled()
   }
 
   private async loadPositions(devices: Device[]): Promise<void> {
-    const ids = devices.map((device) => device.positionId).filter((id) => id > 0)
+    let placed = devices.filter((device) => device.positionId > 0)
+    if (placed.length > MOST_DEVICES_BY_ID) {
+      await Promise.race([this.firstPositions, new Promise((resolve) => setTimeout(resolve, FIRST_FRAME_MS))])
+      placed = placed.filter((device) => !this.sink.hasPosition(device.id))
+      if (placed.length > MOST_DEVICES_BY_ID) return this.sink.positions(await this.get<Position>('/api/positions'))
+    }
+    const ids = placed.map((device) => device.positionId)
     if (ids.length === 0) return
-    if (ids.length > MOST_DEVICES_BY_ID) return this.sink.positions(await this.get<Position>('/api/positions'))
     let next = 0
     const worker = async (): Promise<void> => {
       while (next < ids.length) {
@@ -108,6 +122,8 @@ export class FleetFeed {
   }
 
   private connect(): void {
+    if (this.socket || this.aborter.signal.aborted) return
+    clearTimeout(this.retry)
     const url = new URL('/api/socket', this.baseUrl)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     const socket = new WebSocket(url)
@@ -145,7 +161,10 @@ export class FleetFeed {
     const frame = readFrame(data)
     if (frame === null) return
     if (frame.devices.length > 0) this.sink.devices(frame.devices)
-    if (frame.positions.length > 0) this.sink.positions(frame.positions)
+    if (frame.positions.length > 0) {
+      this.sink.positions(frame.positions)
+      this.positionsCame()
+    }
     if (frame.events.length > 0) this.sink.notice({ kind: 'events', events: frame.events })
     if (frame.users.length > 0) this.sink.notice({ kind: 'users', users: frame.users })
   }

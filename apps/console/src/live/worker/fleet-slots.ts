@@ -97,7 +97,8 @@ export class FleetSlots implements SceneFleet {
     const x = mercatorX(position.longitude)
     const y = mercatorY(position.latitude)
     const course = radians(position.course)
-    const glides = this.placed[slot] === 1 && before !== null && distanceMeters(before, position) <= LONGEST_GLIDE_METERS
+    const glides =
+      this.placed[slot] === 1 && before !== null && distanceMeters(before, position) <= LONGEST_GLIDE_METERS
     const share = movementShare(nowMs - this.startMs[slot]!)
     this.fromX[slot] = glides ? this.fromX[slot]! + (this.x[slot]! - this.fromX[slot]!) * share : x
     this.fromY[slot] = glides ? this.fromY[slot]! + (this.y[slot]! - this.fromY[slot]!) * share : y

@@ -36,8 +36,12 @@ export function readFrame(data: unknown): Frame | null {
   }
   if (!isObject(body)) return null
   return {
-    devices: listOf(body['devices']).filter(isDevice).map(withAttributes<Device>),
-    positions: listOf(body['positions']).filter(isPosition).map(withAttributes<Position>),
+    devices: listOf(body['devices'])
+      .filter(isDevice)
+      .map(withAttributes<Device>),
+    positions: listOf(body['positions'])
+      .filter(isPosition)
+      .map(withAttributes<Position>),
     events: Array.isArray(body['events']) ? body['events'] : [],
     users: Array.isArray(body['users']) ? body['users'] : [],
   }

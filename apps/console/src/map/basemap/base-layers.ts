@@ -4,7 +4,16 @@ import type { RasterSourceSpecification } from 'maplibre-gl'
 export interface BaseLayer {
   id: string
   /** Key of its name among the texts of the screen. */
-  label: 'offline' | 'streets' | 'light' | 'satellite' | 'bingRoad' | 'bingAerial' | 'googleRoad' | 'googleSatellite' | 'custom'
+  label:
+    | 'offline'
+    | 'streets'
+    | 'light'
+    | 'satellite'
+    | 'bingRoad'
+    | 'bingAerial'
+    | 'googleRoad'
+    | 'googleSatellite'
+    | 'custom'
   /** Raster tiles drawn over the built-in basemap; none for the built-in one alone. */
   tiles: RasterSourceSpecification | null
   /** A whole MapLibre style, for servers that give one. */
@@ -65,7 +74,9 @@ const bing = (id: string, label: BaseLayer['label'], set: string, key: string, i
     id,
     label,
     raster(
-      [`https://t0.ssl.ak.dynamic.tiles.virtualearth.net/comp/ch/{quadkey}?mkt=pt-BR&it=${set}&shading=hill&key=${encodeURIComponent(key)}`],
+      [
+        `https://t0.ssl.ak.dynamic.tiles.virtualearth.net/comp/ch/{quadkey}?mkt=pt-BR&it=${set}&shading=hill&key=${encodeURIComponent(key)}`,
+      ],
       '© Microsoft',
       19,
     ),
@@ -95,7 +106,10 @@ export function baseLayers({ bingKey, googleKey, mapUrl }: BaseLayerSettings): B
       ? [bing('bingRoad', 'bingRoad', 'G,L', bingKey, false), bing('bingAerial', 'bingAerial', 'A', bingKey, true)]
       : []),
     ...(googleKey
-      ? [google('googleRoad', 'googleRoad', 'm', googleKey, false), google('googleSatellite', 'googleSatellite', 's', googleKey, true)]
+      ? [
+          google('googleRoad', 'googleRoad', 'm', googleKey, false),
+          google('googleSatellite', 'googleSatellite', 's', googleKey, true),
+        ]
       : []),
   ]
 }

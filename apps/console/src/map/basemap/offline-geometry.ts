@@ -1,11 +1,19 @@
-import type { Feature, MultiLineString } from 'geojson'
+import type { Feature, MultiLineString, MultiPolygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import countriesUrl from 'world-atlas/countries-50m.json?url'
 
 export interface OfflineGeometry {
-  land: Feature
+  land: Feature<MultiPolygon>
   borders: Feature<MultiLineString>
+}
+
+/** Islands cut by the date line come as slivers around the whole world; drawn, they are a line across every ocean. */
+function isSliver(ring: Position[]): boolean {
+  const longitudes = ring.map(([longitude = 0]) => longitude)
+  const latitudes = ring.map(([, latitude = 0]) => latitude)
+  const width = Math.max(...longitudes) - Math.min(...longitudes)
+  return width > 300 && Math.max(...latitudes) - Math.min(...latitudes) < 8
 }
 
 let loading: Promise<OfflineGeometry> | null = null
@@ -14,7 +22,8 @@ async function load(): Promise<OfflineGeometry> {
   const reply = await fetch(countriesUrl)
   if (!reply.ok) throw new Error(`basemap: HTTP ${reply.status}`)
   const world = (await reply.json()) as Topology<{ countries: GeometryCollection; land: GeometryCollection }>
-  const land = feature(world, world.objects.land.geometries[0]!) as Feature
+  const land = feature(world, world.objects.land.geometries[0]!) as Feature<MultiPolygon>
+  land.geometry.coordinates = land.geometry.coordinates.filter(([outer = []]) => !isSliver(outer))
   const lines = mesh(world, world.objects.countries, (a, b) => a !== b)
   return { land, borders: { type: 'Feature', properties: {}, geometry: lines } }
 }

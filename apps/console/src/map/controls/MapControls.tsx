@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { IconCompass, IconCurrentLocation, IconFocusCentered, IconMinus, IconPlus, IconRoute } from '@tabler/icons-react'
+import {
+  IconCompass,
+  IconCurrentLocation,
+  IconFocusCentered,
+  IconMinus,
+  IconPlus,
+  IconRoute,
+} from '@tabler/icons-react'
 import styles from './map-controls.module.css'
 
 export interface MapControlTexts {
@@ -35,7 +42,14 @@ interface ControlProps {
 }
 
 const Control = ({ label, isOn, onClick, children }: ControlProps) => (
-  <button type="button" className={styles.control} aria-label={label} title={label} aria-pressed={isOn} onClick={onClick}>
+  <button
+    type="button"
+    className={styles.control}
+    aria-label={label}
+    title={label}
+    aria-pressed={isOn}
+    onClick={onClick}
+  >
     {children}
   </button>
 )

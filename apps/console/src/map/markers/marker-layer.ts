@@ -230,7 +230,10 @@ export class MarkerLayer {
       const size = { width: cell.width / ratio, height: cell.height / ratio }
       const drop = kind === 'label' ? LABEL_DROP_PX + size.height / 2 : 0
       texts.set(place, this.textCount * TEXT_FLOATS)
-      texts.set([cell.x, cell.y, cell.width, cell.height, size.width, size.height, drop], this.textCount * TEXT_FLOATS + 5)
+      texts.set(
+        [cell.x, cell.y, cell.width, cell.height, size.width, size.height, drop],
+        this.textCount * TEXT_FLOATS + 5,
+      )
       this.textCount++
       return true
     }

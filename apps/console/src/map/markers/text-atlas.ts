@@ -101,7 +101,15 @@ export class TextAtlas {
     const { gl } = this
     this.bind()
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, place.x, place.y, gl.RGBA, gl.UNSIGNED_BYTE, context.getImageData(0, 0, width, height))
+    gl.texSubImage2D(
+      gl.TEXTURE_2D,
+      0,
+      place.x,
+      place.y,
+      gl.RGBA,
+      gl.UNSIGNED_BYTE,
+      context.getImageData(0, 0, width, height),
+    )
     return { ...place, width, height }
   }
 

@@ -51,12 +51,7 @@ class Occupied {
 }
 
 /** Chooses the labels that fit beside each other; the selected unit (last in `order`) is served first. */
-export function placeLabels(
-  fleet: SceneFleet,
-  order: Int32Array,
-  scale: number,
-  options: SceneOptions,
-): SceneLabel[] {
+export function placeLabels(fleet: SceneFleet, order: Int32Array, scale: number, options: SceneOptions): SceneLabel[] {
   if (!options.showName && !options.showPlate && !options.showStatus) return []
   const labels: SceneLabel[] = []
   if (order.length > MOST_UNITS) return labels
