@@ -1,0 +1,1 @@
+export { gt06 } from './gt06.protocol'
