@@ -1,4 +1,5 @@
-import { ByteReader, asciiOf } from '../bytes/index'
+import type { ByteReader} from '../bytes/index';
+import { asciiOf } from '../bytes/index'
 import { fixOf, isPlace, knotsOfKmh } from '../fix'
 import type { DecodedPosition, Fix } from '../protocol'
 import { Codec } from './codec'

@@ -12,6 +12,8 @@ export const Codec = {
   sixteen: 0x10,
 } as const
 
+export const isKnownCodec = (byte: number): boolean => Object.values<number>(Codec).includes(byte)
+
 /** Bytes in front of the data of a TCP packet: four zeroes and the length. */
 export const HEAD_BYTES = 8
 export const CHECKSUM_BYTES = 4

@@ -1,13 +1,13 @@
 import { crc16Ibm } from '../bytes/index'
 import { MORE, findFrom, frameOf, skipOf } from '../framing/index'
 import type { FrameCut, Framer } from '../protocol'
-import { CHECKSUM_BYTES, HEAD_BYTES } from './codec'
+import { CHECKSUM_BYTES, HEAD_BYTES, isKnownCodec } from './codec'
 
 const PING = 0xff
 const LOGIN_HEAD_BYTES = 2
 const MAX_IMEI_BYTES = 64
 /** Records take up to 1280 bytes; answers with serial data or photo pieces somewhat more. */
-const MAX_DATA_BYTES = 65_536
+const MAX_DATA_BYTES = 16_384
 
 const u32At = (buffer: Uint8Array, at: number): number =>
   new DataView(buffer.buffer, buffer.byteOffset + at, 4).getUint32(0)
@@ -24,7 +24,9 @@ const couldBeLogin = (buffer: Uint8Array, at: number): boolean => {
 
 const couldBePacket = (buffer: Uint8Array, at: number): boolean => {
   if (!buffer.subarray(at, at + 4).every((byte) => byte === 0)) return false
-  return buffer.length < at + HEAD_BYTES || isDataLength(u32At(buffer, at + 4))
+  if (buffer.length < at + HEAD_BYTES) return true
+  const codec = buffer[at + HEAD_BYTES]
+  return isDataLength(u32At(buffer, at + 4)) && (codec === undefined || isKnownCodec(codec))
 }
 
 const isDataLength = (length: number): boolean => length > 0 && length <= MAX_DATA_BYTES
@@ -45,8 +47,11 @@ const cutPacket = (buffer: Uint8Array): FrameCut => {
   const dataEnd = HEAD_BYTES + u32At(buffer, 4)
   const end = dataEnd + CHECKSUM_BYTES
   if (buffer.length < end) return MORE
+  if (isIntact(buffer, dataEnd)) return frameOf(buffer, 0, end)
   // Without a receipt the device sends the packet again, so nothing is lost by dropping it.
-  return isIntact(buffer, dataEnd) ? frameOf(buffer, 0, end) : skipToStart(buffer, 'checksum does not match')
+  const isLengthRight = end === buffer.length || couldStart(buffer, end)
+  const reason = 'checksum does not match'
+  return isLengthRight ? skipOf(end, reason) : skipToStart(buffer, reason)
 }
 
 /** Cuts pings, logins and packets; a packet whose checksum does not match is dropped. */

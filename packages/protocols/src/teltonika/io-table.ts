@@ -10,15 +10,15 @@ export interface RecordDraft {
 export type IoRule = (value: IoValue, draft: RecordDraft) => void
 
 const scaled =
-  (key: string, factor = 1): IoRule =>
+  (key: string, stepsPerUnit = 1): IoRule =>
   (value, { attributes }) => {
-    attributes[key] = value.unsigned * factor
+    attributes[key] = value.unsigned / stepsPerUnit
   }
 
 const signed =
-  (key: string, factor = 1): IoRule =>
+  (key: string, stepsPerUnit = 1): IoRule =>
   (value, { attributes }) => {
-    attributes[key] = value.signed * factor
+    attributes[key] = value.signed / stepsPerUnit
   }
 
 const flag =
@@ -60,17 +60,17 @@ export const anyModelRules: Record<number, IoRule> = {
   18: signed('axisY'),
   19: signed('axisZ'),
   21: scaled('rssi'),
-  25: signed('bleTemp1', 0.01),
-  26: signed('bleTemp2', 0.01),
-  27: signed('bleTemp3', 0.01),
-  28: signed('bleTemp4', 0.01),
-  66: scaled('power', 0.001),
-  67: scaled('battery', 0.001),
+  25: signed('bleTemp1', 100),
+  26: signed('bleTemp2', 100),
+  27: signed('bleTemp3', 100),
+  28: signed('bleTemp4', 100),
+  66: scaled('power', 1000),
+  67: scaled('battery', 1000),
   78: driver,
   179: flag('out1'),
   180: flag('out2'),
-  181: scaled('pdop', 0.1),
-  182: scaled('hdop', 0.1),
+  181: scaled('pdop', 10),
+  182: scaled('hdop', 10),
   199: scaled('tripOdometer'),
   236: alarmWhenOn('general'),
   239: flag('ignition'),
@@ -81,14 +81,14 @@ export const anyModelRules: Record<number, IoRule> = {
 
 /** Elements of the FMB, FMC, FMM and FMU families of cars and light equipment. */
 const lightRules: Record<number, IoRule> = {
-  6: scaled('adc2', 0.001),
-  9: scaled('adc1', 0.001),
-  10: scaled('adc2', 0.001),
+  6: scaled('adc2', 1000),
+  9: scaled('adc1', 1000),
+  10: scaled('adc2', 1000),
   11: (value, { attributes }) => {
     attributes.iccid = value.longDigits
   },
-  12: scaled('fuelUsed', 0.001),
-  13: scaled('fuelConsumption', 0.01),
+  12: scaled('fuelUsed', 1000),
+  13: scaled('fuelConsumption', 100),
   24: (value, draft) => {
     draft.speedKmh = value.unsigned
   },
@@ -102,27 +102,27 @@ const lightRules: Record<number, IoRule> = {
   48: scaled('fuelLevel'),
   57: scaled('hybridBatteryLevel'),
   58: signed('oilTemp'),
-  68: scaled('batteryCurrent', 0.001),
-  72: signed('temp1', 0.1),
-  73: signed('temp2', 0.1),
-  74: signed('temp3', 0.1),
-  75: signed('temp4', 0.1),
+  68: scaled('batteryCurrent', 1000),
+  72: signed('temp1', 10),
+  73: signed('temp2', 10),
+  74: signed('temp3', 10),
+  75: signed('temp4', 10),
   80: scaled('dataMode'),
   81: scaled('obdSpeed'),
   82: scaled('throttle'),
-  83: scaled('fuelUsed', 0.1),
-  84: scaled('fuel', 0.1),
+  83: scaled('fuelUsed', 10),
+  84: scaled('fuel', 10),
   85: scaled('rpm'),
   87: scaled('obdOdometer'),
   89: scaled('fuelLevel'),
   102: (value, { attributes }) => {
     attributes.hours = value.unsigned * 60_000
   },
-  110: scaled('fuelConsumption', 0.1),
+  110: scaled('fuelConsumption', 10),
   113: (value, { attributes }) => {
     if (value.unsigned <= 100) attributes.batteryLevel = value.unsigned
   },
-  115: signed('engineTemp', 0.1),
+  115: signed('engineTemp', 10),
   200: scaled('sleepMode'),
   205: (value, { cell }) => {
     cell.id2g = value.unsigned
@@ -131,7 +131,7 @@ const lightRules: Record<number, IoRule> = {
     cell.area = value.unsigned
   },
   232: flag('cngStatus'),
-  233: scaled('cngUsed', 0.1),
+  233: scaled('cngUsed', 10),
   234: scaled('cngLevel'),
   235: scaled('oilLevel'),
   246: alarmWhenOn('tow'),
@@ -145,15 +145,15 @@ const lightRules: Record<number, IoRule> = {
   389: (value, { attributes }) => {
     attributes.obdOdometer = value.unsigned * 1000
   },
-  390: scaled('fuel', 0.1),
+  390: scaled('fuel', 10),
   636: (value, { cell }) => {
     cell.id4g = value.unsigned
   },
   662: flag('door'),
-  10800: signed('eyeTemp1', 0.01),
-  10801: signed('eyeTemp2', 0.01),
-  10802: signed('eyeTemp3', 0.01),
-  10803: signed('eyeTemp4', 0.01),
+  10800: signed('eyeTemp1', 100),
+  10801: signed('eyeTemp2', 100),
+  10802: signed('eyeTemp3', 100),
+  10803: signed('eyeTemp4', 100),
   10832: signed('eyeRoll1'),
   10833: signed('eyeRoll2'),
   10834: signed('eyeRoll3'),
@@ -162,10 +162,10 @@ const lightRules: Record<number, IoRule> = {
 
 /** Elements of the professional FMB640, FMC640, FMC650 and FMM640, which number Bluetooth sensors anew. */
 const professionalRules: Record<number, IoRule> = {
-  701: signed('bleTemp1', 0.01),
-  702: signed('bleTemp2', 0.01),
-  703: signed('bleTemp3', 0.01),
-  704: signed('bleTemp4', 0.01),
+  701: signed('bleTemp1', 100),
+  702: signed('bleTemp2', 100),
+  703: signed('bleTemp3', 100),
+  704: signed('bleTemp4', 100),
 }
 
 const isProfessional = (model: string): boolean => /^FM[BCMPU]?6[345]\d$/.test(model)

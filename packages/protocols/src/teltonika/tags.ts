@@ -1,4 +1,5 @@
-import { ByteReader, asciiOf, bitsFrom, isBitSet } from '../bytes/index'
+import type { ByteReader} from '../bytes/index';
+import { asciiOf, bitsFrom, isBitSet } from '../bytes/index'
 
 type Attributes = Record<string, string | number | boolean>
 
@@ -18,7 +19,7 @@ export const readBeacons = (reader: ByteReader): Attributes => {
       attributes[`${prefix}Instance`] = reader.hex(6)
     }
     attributes[`${prefix}Rssi`] = reader.i8()
-    if (isBitSet(flags, 1)) attributes[`${prefix}Battery`] = reader.u16() * 0.01
+    if (isBitSet(flags, 1)) attributes[`${prefix}Battery`] = reader.u16() / 100
     if (isBitSet(flags, 2)) attributes[`${prefix}Temp`] = reader.u16()
   }
   return attributes
