@@ -95,19 +95,20 @@ function Age({ atMs, formats }: { atMs: number | null; formats: Formats }) {
   )
 }
 
-/** `Moving · 62 km/h`, `Stopped 12 min ago`. Offline says its age on the right already. */
+/** `Moving · 62 km/h`, `Stopped 12 min ago`. Who is away says since when on the right already. */
 function StateText({ summary, formats }: { summary: UnitSummary; formats: Formats }) {
   const { t } = useTranslation()
   const now = useNow()
   const { state, sinceMs, speedKnots } = summary
-  const age = state !== 'offline' && sinceMs !== null ? ageText(sinceMs, now, { t, formats }) : ''
+  const age =
+    (state === 'moving' || state === 'stopped') && sinceMs !== null ? ageText(sinceMs, now, { t, formats }) : ''
   return (
     <span
       className={styles.state}
       data-tone={summary.tone}
       title={sinceMs === null ? undefined : formats.dateTime(sinceMs)}
     >
-      {t(`devices.status.${state}`)}
+      <span className={styles.stateName}>{t(`devices.status.${state}`)}</span>
       {speedKnots !== null && <b className={styles.speed}>{speedText(speedKnots, { t, formats })}</b>}
       {speedKnots === null && age && <span className={styles.since}>{age}</span>}
     </span>

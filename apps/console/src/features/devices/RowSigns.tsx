@@ -21,7 +21,7 @@ interface SignProps {
   icon: Icon
   label: string
   tone: SignTone
-  /** Shown beside the icon when it matters. */
+  /** Shown beside the icon when it is critical. */
   text?: string
 }
 
@@ -50,19 +50,14 @@ export function RowSigns({ summary, formats }: { summary: UnitSummary; formats: 
       {anchored && <Sign icon={IconAnchor} tone="anchor" label={t('devices.row.anchored')} />}
       {driver && <Sign icon={IconSteeringWheel} tone="plain" label={t('devices.row.driver', { name: driver })} />}
       {satellites && satellites.level !== 'fine' && (
-        <Sign
-          icon={IconSatellite}
-          tone={satellites.level}
-          label={t('devices.row.sat', { value: satellites.value })}
-          text={String(satellites.value)}
-        />
+        <Sign icon={IconSatellite} tone={satellites.level} label={t('devices.row.sat', { value: satellites.value })} />
       )}
       {power && (
         <Sign
           icon={IconBolt}
           tone={readingTone(power)}
           label={t('devices.row.power', { value: volts('power', power) })}
-          text={power.level === 'fine' ? undefined : volts('power', power)}
+          text={power.level === 'critical' ? volts('power', power) : undefined}
         />
       )}
       {battery && (
@@ -70,7 +65,7 @@ export function RowSigns({ summary, formats }: { summary: UnitSummary; formats: 
           icon={IconBattery2}
           tone={readingTone(battery)}
           label={t('devices.row.battery', { value: volts('battery', battery) })}
-          text={battery.level === 'fine' ? undefined : volts('battery', battery)}
+          text={battery.level === 'critical' ? volts('battery', battery) : undefined}
         />
       )}
       {batteryPercent !== null && (

@@ -21,14 +21,13 @@ type PositionField = (typeof POSITION_FIELDS)[number]
 
 const isPositionField = (name: string): name is PositionField => (POSITION_FIELDS as readonly string[]).includes(name)
 
-/** What a device shows when nobody chose: the specification's list. */
+/** What a device shows when nobody chose: the specification's list, less the alarm, which has a place of its own. */
 export const DEFAULT_FIELDS: readonly string[] = [
   'speed',
   'course',
   'ignition',
   'motion',
   'blocked',
-  'alarm',
   'driverName',
   'power',
   'battery',
