@@ -41,12 +41,16 @@ export function openDatabase(connection: pg.ConnectionConfig, log: Log, maxConne
     keepAlive: true,
   })
   // An idle connection that breaks must not end the process; the pool drops it and makes another.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'lost a database connection'))
+  let closing = false
+  pool.on('error', (error) => closing || log.warn({ error: error.message }, 'lost a database connection'))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
     isUp: () => pool.query('select 1').then(() => true, () => false),
-    close: () => db.destroy(),
+    close: () => {
+      closing = true
+      return db.destroy()
+    },
   }
 }

@@ -87,11 +87,12 @@ export async function startEmbedded({ dataDir, log, settings: extra }: EmbeddedO
   const child = launch(home, executable(home.native, 'postgres'), ['-D', home.data, ...asParameters(all)])
   const words: string[] = []
   let exited = false
+  let stopping = false
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words.push(text.trim())
     if (words.length > 20) words.shift()
     const routine = text.split('\n').every((line) => line === '' || line.startsWith('LOG:'))
-    log[routine ? 'debug' : 'warn']({ postgres: text.trim() }, 'database message')
+    log[routine || stopping ? 'debug' : 'warn']({ postgres: text.trim() }, 'database message')
   })
   child.stdout?.resume()
   child.on('error', (error) => words.push(String(error)))
@@ -105,5 +106,12 @@ export async function startEmbedded({ dataDir, log, settings: extra }: EmbeddedO
   const pid = child.pid ?? 0
   // The server may exit without us having stopped it: it must not keep our process alive, nor end it.
   child.unref()
-  return { connection, pid, stop: (deadlineMs = 15_000) => stopPostgres(pid, deadlineMs) }
+  return {
+    connection,
+    pid,
+    stop(deadlineMs = 15_000) {
+      stopping = true
+      return stopPostgres(pid, deadlineMs)
+    },
+  }
 }
