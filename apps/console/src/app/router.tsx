@@ -6,7 +6,8 @@ import {
   createRouter,
   redirect,
 } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
+import type { ComponentType } from 'react'
 import { known } from './boot'
 import { Frame } from './frame/Frame'
 import { decide } from './guard'
@@ -36,9 +37,28 @@ const root = createRootRoute({
   notFoundComponent: () => <Navigate to="/home" replace />,
 })
 
-/** React's own `lazy`, because the router's reloads the page when a chunk is missing. */
-const screenOf = ({ load }: ConsoleRoute) =>
-  load ? lazy(async () => ({ default: await loadChunk(load) })) : () => null
+/**
+ * React's own `lazy`, because the router's reloads the page when a chunk is missing. The router calls `preload` before it
+ * shows the screen, so that a screen already here opens without the moment of waiting that `lazy` always takes.
+ */
+const screenOf = ({ load }: ConsoleRoute) => {
+  if (!load) return () => null
+  let loaded: ComponentType | undefined
+  const fetchScreen = async () => (loaded = await loadChunk(load))
+  const Late = lazy(async () => ({ default: await fetchScreen() }))
+  const Screen = () => {
+    const [Ready] = useState<ComponentType>(() => loaded ?? Late)
+    return <Ready />
+  }
+  // A failure shows when the screen itself asks.
+  return Object.assign(Screen, {
+    preload: () =>
+      fetchScreen().then(
+        () => undefined,
+        () => undefined,
+      ),
+  })
+}
 
 const children = consoleRoutes.map((route) =>
   createRoute({
