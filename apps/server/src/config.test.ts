@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { configWith, readConfig } from './config'
+import { configPage } from './config-page'
 
 test('without any variable the defaults hold', () => {
   const config = configWith({})
@@ -24,4 +26,8 @@ test.each([
   [{ WEB_PORT: '5000' }, 'DETECT_PORT and WEB_PORT must not both be 5000'],
 ])('%j contradicts itself', (environment, mistake) => {
   expect(readConfig(environment)).toEqual({ mistakes: [mistake] })
+})
+
+test('docs/config.md is what the settings say; otherwise run scripts/config-doc.ts', () => {
+  expect(readFileSync(new URL('../../../docs/config.md', import.meta.url), 'utf8')).toBe(configPage())
 })

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { protocols } from '@rastro/protocols'
+import pg from 'pg'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { makeFirstAdmin, PASSWORD, signIn } from '../test/people'
+import { client, startTestServer } from '../test/server'
+import { configWith } from './config'
+import { startEmbedded } from './db/index'
+import { silentLog } from './platform/log'
+import { EXIT_IN_USE, start, StartError } from './start'
+
+const leftovers: Array<() => Promise<unknown>> = []
+afterEach(async () => {
+  for (let close = leftovers.pop(); close; close = leftovers.pop()) await close()
+})
+
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-start-'))
+  leftovers.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Takes a port; the system chooses it. */
+async function takenPort(): Promise<number> {
+  const server: Server = createServer()
+  await new Promise<void>((done) => server.listen(0, '0.0.0.0', done))
+  leftovers.push(() => new Promise((done) => server.close(done)))
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const embedded = async (changes = {}) =>
+  configWith({ webPort: 0, webHost: '127.0.0.1', dataDir: await dataFolder(), detectPort: 0, protocolPorts: {}, ...changes })
+
+describe('with the embedded database', () => {
+  test('a first start creates it, a second one finds what was stored', async () => {
+    const config = await embedded({ adminEmail: 'ana@example.com', adminPassword: PASSWORD })
+    const first = await start(config, { log: silentLog })
+    await first.context.db.insertInto('devices').values({ name: 'Van', unique_id: '1' }).execute()
+    await first.stop()
+    const second = await start({ ...config, adminPassword: 'another-long-one' }, { log: silentLog })
+    leftovers.push(second.stop)
+    expect(second.context.devices.byUniqueId('1')?.name).toBe('Van')
+    const login = await client(second.urls.web).form('/api/session', { email: 'ana@example.com', password: PASSWORD })
+    expect(login.json()).toMatchObject({ administrator: true })
+  })
+
+  test('a database left running by a killed server is taken over with all that was stored', async () => {
+    const config = await embedded()
+    const orphan = await startEmbedded({ dataDir: config.dataDir, log: silentLog })
+    const running = await start(config, { log: silentLog })
+    leftovers.push(running.stop)
+    expect(() => process.kill(orphan.pid, 0)).toThrow()
+    expect(await running.context.database.isUp()).toBe(true)
+  })
+})
+
+describe('ports in use', () => {
+  test('the web port: a clear message, and nothing stays open', async () => {
+    const webPort = await takenPort()
+    const attempt = startTestServer({ webPort, webHost: '0.0.0.0' })
+    await expect(attempt).rejects.toBeInstanceOf(StartError)
+    await expect(attempt).rejects.toMatchObject({ exitCode: EXIT_IN_USE, message: expect.stringContaining(`${webPort}`) })
+  })
+  test('a device port: it is told, the others go on', async () => {
+    const [taken, other] = protocols.filter((protocol) => protocol.transports.includes('tcp')).map(({ name }) => name)
+    const busyPort = await takenPort()
+    const freePort = await takenPort()
+    await leftovers.pop()?.()
+    const server = await startTestServer(
+      { protocolPorts: { [taken ?? '']: busyPort, [other ?? '']: freePort } },
+      { freeDevicePorts: false },
+    )
+    leftovers.push(server.close)
+    const tcp = server.devicePorts.filter(({ transport }) => transport === 'tcp')
+    expect(tcp.find(({ protocol }) => protocol === taken)?.error).toBeTruthy()
+    expect(tcp.find(({ protocol }) => protocol === other)).toEqual({ protocol: other, transport: 'tcp', port: freePort })
+    expect((await server.client().get('/api/health')).status).toBe(200)
+  })
+})
+
+test('a database that goes and comes back: 503 with a code meanwhile, then as before', async () => {
+  const server = await startTestServer()
+  leftovers.push(server.close)
+  const admin = await makeFirstAdmin(server)
+  const name = /\/(test_\w+)\?/.exec(server.config.databaseUrl ?? '')?.[1]
+  const outside = new pg.Client({ ...inject('postgres'), database: 'postgres' })
+  await outside.connect()
+  leftovers.push(() => outside.end())
+  await outside.query(`alter database ${name} allow_connections false`)
+  await outside.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+
+  for (const answer of [
+    await admin.client.get('/api/devices'),
+    await server.client().form('/api/session', { email: 'ana@example.com', password: PASSWORD }),
+  ])
+    expect(answer).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+  expect((await server.client().get('/api/health')).status).toBe(500)
+  expect((await server.client().get('/api/server')).status).toBe(200)
+
+  await outside.query(`alter database ${name} allow_connections true`)
+  expect((await admin.client.get('/api/devices')).status).toBe(200)
+  expect((await signIn(server, 'ana@example.com')).user.administrator).toBe(true)
+  expect((await server.client().get('/api/health')).text).toBe('OK')
+})
