@@ -1,4 +1,4 @@
-import { ByteReader, signedOf } from '../bytes/index'
+import { hexOf, signedOf } from '../bytes/index'
 
 /** One input/output element of a record: its number and where its value stands. */
 export class IoValue {
@@ -11,7 +11,10 @@ export class IoValue {
 
   /** Up to six bytes exactly; eight as a signed number, rounded past 2^53. */
   get unsigned(): number {
-    return this.byteLength === 8 ? Number(this.reader().i64()) : this.reader().uint(this.byteLength)
+    if (this.byteLength === 8) return Number(this.long())
+    let value = 0
+    for (let at = this.start; at < this.start + this.byteLength; at++) value = value * 256 + (this.bytes[at] ?? 0)
+    return value
   }
 
   get signed(): number {
@@ -23,20 +26,20 @@ export class IoValue {
   }
 
   get hex(): string {
-    return this.reader().hex(this.byteLength)
+    return hexOf(this.bytes, this.start, this.start + this.byteLength)
   }
 
   /** Eight bytes from the start of the value, as text, however few the group announces. */
   get longDigits(): string {
-    return this.reader().has(8) ? String(this.reader().i64()) : String(this.unsigned)
+    return String(this.start + 8 <= this.bytes.length ? this.long() : this.unsigned)
   }
 
   /** Eight bytes, least significant first, as hex digits. */
   get reversedHex(): string {
-    return this.hex.replace(/(..)/g, '$1 ').trim().split(' ').reverse().join('').toUpperCase()
+    return hexOf(this.bytes.slice(this.start, this.start + this.byteLength).reverse()).toUpperCase()
   }
 
-  private reader(): ByteReader {
-    return new ByteReader(this.bytes, this.start)
+  private long(): bigint {
+    return new DataView(this.bytes.buffer, this.bytes.byteOffset + this.start, 8).getBigInt64(0)
   }
 }
