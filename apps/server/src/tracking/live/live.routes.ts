@@ -60,9 +60,9 @@ export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RE
   }
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (new URL(request.url ?? '/', 'http://localhost').pathname !== PATH) return
     const onError = (): void => void socket.destroy()
     socket.on('error', onError)
+    if (new URL(request.url ?? '/', 'http://localhost').pathname !== PATH) return refuse(socket, '404 Not Found')
     upgrade(request, socket, head).catch((error: unknown) => {
       log.warn({ error }, 'a live socket could not be opened')
       refuse(socket, '503 Service Unavailable')
