@@ -39,7 +39,9 @@ export class ApiError extends Error {
   }
 
   private field(name: string): unknown {
-    return typeof this.data === 'object' && this.data !== null ? (this.data as Record<string, unknown>)[name] : undefined
+    return typeof this.data === 'object' && this.data !== null
+      ? (this.data as Record<string, unknown>)[name]
+      : undefined
   }
 
   get trustAvailable(): boolean {

@@ -22,8 +22,16 @@ const fillPath = (path: string, params: unknown): string =>
  * Calls an endpoint of the model and returns its reply. Statuses below 400 are success; everything else throws `ApiError`.
  * Replies are trusted to have the endpoint's shape: other versions of the tracking server add and omit fields.
  */
-export const call = async <E extends Endpoint<EndpointParts>>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> => {
-  const { params, query, body, signal } = input as { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }
+export const call = async <E extends Endpoint<EndpointParts>>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<ReplyOf<E>> => {
+  const { params, query, body, signal } = input as {
+    params?: unknown
+    query?: unknown
+    body?: unknown
+    signal?: AbortSignal
+  }
   const reply = await request({
     method: endpoint.method,
     path: fillPath(endpoint.path, params),

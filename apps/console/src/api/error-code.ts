@@ -55,7 +55,8 @@ export const readErrorBody = (body: string): { code: string; detail: string; dat
 /** The code shown when signing in failed (CORE-ERRORS-01…04, K-24). Anything that is not an ApiError is our own fault. */
 export const loginCode = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'LOGIN_PROCESS_ERROR'
-  if (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504) return 'CONNECTION_ERROR'
+  if (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
+    return 'CONNECTION_ERROR'
   if (error.status === 429) return 'TOO_MANY_REQUESTS'
   if (error.status === 500) return 'ACCOUNT_IS_BLOCKED'
   if (error.code === 'ACCOUNT_IS_SUSPENDED' && error.trustAvailable) return 'ACCOUNT_IS_SUSPENDED_TRUST'

@@ -25,10 +25,7 @@ const openConsole = async (): Promise<ComponentType> => {
   const account = user.attributes['tarkan.lang']
   const onServer = server.attributes['tarkan.lang']
   const asText = (value: unknown) => (typeof value === 'string' ? value : null)
-  const [stage] = await Promise.all([
-    loadConsole(),
-    changeLanguage(wantedLanguage(asText(account), asText(onServer))),
-  ])
+  const [stage] = await Promise.all([loadConsole(), changeLanguage(wantedLanguage(asText(account), asText(onServer)))])
   return stage.openConsole(bootedSession())
 }
 

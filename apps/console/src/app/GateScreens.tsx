@@ -13,7 +13,9 @@ import { preloadConsole } from './stages'
 
 const Register = lazy(async () => ({ default: (await import('#src/features/login/Register')).Register }))
 const NewPassword = lazy(async () => ({ default: (await import('#src/features/login/NewPassword')).NewPassword }))
-const RecoverRequest = lazy(async () => ({ default: (await import('#src/features/login/RecoverRequest')).RecoverRequest }))
+const RecoverRequest = lazy(async () => ({
+  default: (await import('#src/features/login/RecoverRequest')).RecoverRequest,
+}))
 const TokenEntry = lazy(async () => ({ default: (await import('#src/features/login/TokenEntry')).TokenEntry }))
 const SetupForm = lazy(async () => ({ default: (await import('#src/features/setup/SetupForm')).SetupForm }))
 

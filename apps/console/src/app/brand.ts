@@ -45,7 +45,11 @@ const showManifest = ({ title, colorPrimary, logo }: Brand): void => {
   const absolute = (path: string) => new URL(path, location.origin).href
   const icons = logo
     ? [{ src: absolute(logo), sizes: 'any' }]
-    : ['192', '512'].map((size) => ({ src: absolute(`/icon-${size}.png`), sizes: `${size}x${size}`, type: 'image/png' }))
+    : ['192', '512'].map((size) => ({
+        src: absolute(`/icon-${size}.png`),
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+      }))
   const manifest = {
     name: title,
     short_name: title.slice(0, 12),

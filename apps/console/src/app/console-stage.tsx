@@ -33,7 +33,12 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
   void addLastResort()
 
   const Console = () => (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemeManager}
+    >
       <QueryClientProvider client={queryClient}>
         <SessionProvider value={session}>
           <FleetProvider client={fleet}>

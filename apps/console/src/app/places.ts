@@ -3,8 +3,7 @@ export type GateScreen = 'login' | 'register' | 'recover' | 'share' | 'driver-lo
 
 /** Who may be where (CORE-GUARD-01…04). Routes built later are listed too: the way to the login knows them already. */
 export type Place =
-  | { access: 'public'; screen: GateScreen; params: Record<string, string> }
-  | { access: 'user' | 'admin' | 'driver' }
+  { access: 'public'; screen: GateScreen; params: Record<string, string> } | { access: 'user' | 'admin' | 'driver' }
 
 const GATE: readonly [string, GateScreen][] = [
   ['/login', 'login'],

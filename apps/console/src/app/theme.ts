@@ -5,11 +5,25 @@ import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 const brand = [8, 16, 30, 46, 62, 80, 100].map((share) => `color-mix(in srgb, var(--brand) ${share}%, var(--surface))`)
 const brandShades = [...brand, 'var(--brand-strong)', 'var(--brand-strong)', 'var(--brand-strong)'] as unknown
 
+/** The dark surfaces of our tokens, lightest first, for what the library paints by itself. */
+const darkShades: MantineColorsTuple = [
+  '#eceff3',
+  '#c3cad4',
+  '#a3adba',
+  '#77808d',
+  '#2c333d',
+  '#252b34',
+  '#1d222a',
+  '#171b21',
+  '#12161b',
+  '#101318',
+]
+
 /** Mantine's theme, made of our tokens. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
-  colors: { brand: brandShades as MantineColorsTuple },
+  colors: { brand: brandShades as MantineColorsTuple, dark: darkShades },
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '650' },
   defaultRadius: 'var(--radius-small)',

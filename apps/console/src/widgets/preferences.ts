@@ -15,7 +15,7 @@ export type MapPreference = z.infer<typeof MapPreference>
 
 /** Schema of every preference by its name in local storage. `query`, the last search, is kept by `live/query-memory.ts`. */
 const schemas = {
-  mapPref: z.preprocess((value) => (typeof value === 'object' && value !== null ? value : {}), MapPreference),
+  mapPref: MapPreference.catch(() => MapPreference.parse({})),
   /** How the device list is grouped. */
   groupPref: z.enum(['none', 'group', 'category', 'status']).catch('none'),
   isMuted: z.boolean().catch(false),

@@ -20,7 +20,8 @@ export const MENU_BITS = {
 } as const
 export type MenuArea = keyof typeof MENU_BITS
 
-const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
+const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
 
 export const isShared = (user: User): boolean => user.temporary === true || isSet(user.attributes.isShared)
 

@@ -55,7 +55,8 @@ export const spokenLanguage = (): Language => spoken.language
 export const translate: Translate = (key, values) => spoken.t(key, values)
 
 /** True when the chosen language or the one of last resort has this text. */
-export const hasText = (key: string): key is GateKey => (find(spoken.language, key) ?? find(FALLBACK_LANGUAGE, key)) !== null
+export const hasText = (key: string): key is GateKey =>
+  (find(spoken.language, key) ?? find(FALLBACK_LANGUAGE, key)) !== null
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

@@ -25,7 +25,13 @@ export const DemoMark = () => {
           {t('frame.demo.remove')}
         </Button>
       )}
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title={t('frame.demo.remove')} closeButtonProps={{ 'aria-label': t('common.close') }} centered>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('frame.demo.remove')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        centered
+      >
         <Text mb="lg">{t('frame.demo.confirm')}</Text>
         {removal.error && <ErrorNotice error={removal.error} />}
         <Group justify="end" mt="md">

@@ -11,7 +11,15 @@ import type { Screen } from './use-screen'
 const TAB_BAR_PX = 58
 
 /** The panel of a phone: a sheet over the map, or the whole screen where the route asks for it. */
-export const MobilePanel = ({ screen, aboveTabBar, children }: { screen: Screen; aboveTabBar: boolean; children: ReactNode }) => {
+export const MobilePanel = ({
+  screen,
+  aboveTabBar,
+  children,
+}: {
+  screen: Screen
+  aboveTabBar: boolean
+  children: ReactNode
+}) => {
   const { t } = useTranslation()
   const [stop, setStop] = useState<SheetStop>('half')
   return (

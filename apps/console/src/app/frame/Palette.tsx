@@ -34,7 +34,9 @@ const useFound = (text: string): FleetUnit[] => {
   useEffect(() => {
     let isCurrent = true
     const wanted = text.trim()
-    void (wanted ? fleet.find(wanted, DEVICES_SHOWN) : Promise.resolve([])).then((units) => isCurrent && setFound(units))
+    void (wanted ? fleet.find(wanted, DEVICES_SHOWN) : Promise.resolve([])).then(
+      (units) => isCurrent && setFound(units),
+    )
     return () => {
       isCurrent = false
     }
@@ -96,13 +98,21 @@ export const Palette = () => {
     icon: <IconTruck size={20} />,
     run: () => void navigate({ to: `/devices/${unit.device.id}` }),
   }))
-  const matching = (choices: Choice[]): Choice[] => choices.filter(({ label }) => fold(label).includes(fold(text.trim())))
+  const matching = (choices: Choice[]): Choice[] =>
+    choices.filter(({ label }) => fold(label).includes(fold(text.trim())))
   const screens = matching(useScreens())
   const actions = matching(useActions())
   useEffect(() => spotlight.open(), [])
 
   return (
-    <Spotlight.Root query={text} onQueryChange={setText} onSpotlightClose={closePalette} shortcut={null} scrollable maxHeight={440}>
+    <Spotlight.Root
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={closePalette}
+      shortcut={null}
+      scrollable
+      maxHeight={440}
+    >
       <Spotlight.Search
         placeholder={t('frame.palette.placeholder')}
         aria-label={t('frame.palette.open')}

@@ -23,7 +23,12 @@ export const Rail = () => {
         const Icon = menuIcons[menu.icon]
         return (
           <Tooltip key={path} label={t(meta.title)} position="right" openDelay={300}>
-            <Link to={path} className={styles.railLink} activeOptions={{ includeSearch: false }} aria-label={t(meta.title)}>
+            <Link
+              to={path}
+              className={styles.railLink}
+              activeOptions={{ includeSearch: false }}
+              aria-label={t(meta.title)}
+            >
               <Icon size={23} stroke={1.7} aria-hidden />
             </Link>
           </Tooltip>

@@ -31,11 +31,21 @@ export const VersionLabel = () => {
   return (
     <>
       <Tooltip label={onServer} position="right">
-        <button type="button" className={styles.version} aria-label={`${t('frame.version.label')} ${MENU_VERSION}`} onClick={onClick}>
+        <button
+          type="button"
+          className={styles.version}
+          aria-label={`${t('frame.version.label')} ${MENU_VERSION}`}
+          onClick={onClick}
+        >
           {MENU_VERSION}
         </button>
       </Tooltip>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('frame.version.history')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('frame.version.history')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
         <Stack gap="xs">
           <Text>{t('frame.version.software')}</Text>
           <Text c="dimmed">{onServer}</Text>

@@ -82,7 +82,11 @@ export const LoginPage = ({ links, isDemo, onUsed, onSignedIn, navigate, identit
           onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
         />
       )}
-      <Checkbox label={t('login.remember')} checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      <Checkbox
+        label={t('login.remember')}
+        checked={remember}
+        onChange={(event) => setRemember(event.target.checked)}
+      />
       <Button type="submit" disabled={isBusy}>
         {t(isBusy ? 'login.signingIn' : 'login.signIn')}
       </Button>

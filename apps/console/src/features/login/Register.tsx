@@ -81,7 +81,11 @@ export const Register = ({ isOpen, onSignedIn, navigate }: RegisterProps) => {
         onPassword={set('password')}
         onRepeated={set('repeated')}
       />
-      <Checkbox label={t('login.registration.consent')} checked={hasConsent} onChange={(event) => setConsent(event.target.checked)} />
+      <Checkbox
+        label={t('login.registration.consent')}
+        checked={hasConsent}
+        onChange={(event) => setConsent(event.target.checked)}
+      />
       {lacksConsent && <Notice tone="bad">{t('login.registration.consentNeeded')}</Notice>}
       <Button type="submit" disabled={isBusy}>
         {t('login.registration.create')}

@@ -18,7 +18,9 @@ const InvoiceList = ({ invoices }: { invoices: OpenInvoice[] }) => {
         {invoices.map(({ id, description, value, dueDate, url }, index) => (
           <li key={id ?? index}>
             {description} {typeof value === 'number' && `R$ ${money.format(value)}`}{' '}
-            {dueDate && Number.isFinite(Date.parse(dueDate)) && t('login.suspended.due', { date: date.format(Date.parse(dueDate)) })}{' '}
+            {dueDate &&
+              Number.isFinite(Date.parse(dueDate)) &&
+              t('login.suspended.due', { date: date.format(Date.parse(dueDate)) })}{' '}
             {isPayable(url) && (
               <a href={url} rel="noreferrer">
                 {t('login.suspended.pay')}

@@ -25,7 +25,9 @@ export const TokenEntry = ({ token, refusal, onSignedIn, navigate }: TokenEntryP
     const fail = (error: unknown): void => {
       if (isCurrent) setCode(error instanceof ApiError && error.status === 0 ? 'CONNECTION_ERROR' : refusal)
     }
-    signInWithToken(token).then(async (user) => isCurrent && (await onSignedIn(user)), fail).catch(fail)
+    signInWithToken(token)
+      .then(async (user) => isCurrent && (await onSignedIn(user)), fail)
+      .catch(fail)
     return () => {
       isCurrent = false
     }

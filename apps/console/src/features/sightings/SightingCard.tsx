@@ -50,7 +50,13 @@ export const SightingCard = ({ sighting, isBusy, onAdopt, onDismiss }: SightingC
         >
           {t('sightings.adopt')}
         </Button>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('sightings.dismissNamed', { uniqueId })} onClick={onDismiss}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('sightings.dismissNamed', { uniqueId })}
+          onClick={onDismiss}
+        >
           <IconX size={18} />
         </ActionIcon>
       </Group>

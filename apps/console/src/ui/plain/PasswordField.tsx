@@ -5,7 +5,11 @@ import { EyeIcon } from './icons'
 import styles from './plain.module.css'
 
 /** A password with a button that shows what was typed. */
-export const PasswordField = ({ showLabel, hideLabel, ...rest }: FieldProps & { showLabel: string; hideLabel: string }) => {
+export const PasswordField = ({
+  showLabel,
+  hideLabel,
+  ...rest
+}: FieldProps & { showLabel: string; hideLabel: string }) => {
   const [shown, setShown] = useState(false)
   const toggle = (
     <button

@@ -33,7 +33,17 @@ const useAvailableHeight = (bottomPx: number): number => {
 }
 
 /** A sheet at the bottom of a phone's screen with three stops. */
-export const Sheet = ({ label, handleLabel, stopLabels, stop, onStop, title, actions, children, bottomPx }: SheetProps) => {
+export const Sheet = ({
+  label,
+  handleLabel,
+  stopLabels,
+  stop,
+  onStop,
+  title,
+  actions,
+  children,
+  bottomPx,
+}: SheetProps) => {
   const heights = stopHeights(useAvailableHeight(bottomPx))
   const { height, handlers } = useSheetDrag(heights, stop, onStop)
   const index = SHEET_STOPS.indexOf(stop)

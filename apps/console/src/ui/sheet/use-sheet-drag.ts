@@ -12,7 +12,11 @@ interface Drag {
 }
 
 /** Follows the finger on the handle; `height` is null while nobody drags. */
-export const useSheetDrag = (heights: Record<SheetStop, number>, stop: SheetStop, onRest: (stop: SheetStop) => void) => {
+export const useSheetDrag = (
+  heights: Record<SheetStop, number>,
+  stop: SheetStop,
+  onRest: (stop: SheetStop) => void,
+) => {
   const [height, setHeight] = useState<number | null>(null)
   const drag = useRef<Drag | null>(null)
 
@@ -28,7 +32,9 @@ export const useSheetDrag = (heights: Record<SheetStop, number>, stop: SheetStop
     current.upwardPxPerMs = (current.lastY - event.clientY) / elapsed
     current.lastY = event.clientY
     current.lastAt = event.timeStamp
-    setHeight(Math.max(heights.peek * 0.6, Math.min(heights.full, current.startHeight + current.startY - event.clientY)))
+    setHeight(
+      Math.max(heights.peek * 0.6, Math.min(heights.full, current.startHeight + current.startY - event.clientY)),
+    )
   }
   const onPointerEnd = (event: PointerEvent<HTMLElement>): void => {
     const current = drag.current
@@ -39,5 +45,8 @@ export const useSheetDrag = (heights: Record<SheetStop, number>, stop: SheetStop
     const speed = event.timeStamp - current.lastAt > 80 ? 0 : current.upwardPxPerMs
     onRest(restingStop(height, speed, heights))
   }
-  return { height, handlers: { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd } }
+  return {
+    height,
+    handlers: { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd },
+  }
 }

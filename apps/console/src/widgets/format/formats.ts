@@ -62,7 +62,11 @@ export const makeFormats = (settings: FormatSettings) => {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const one = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const time = new Intl.DateTimeFormat(locale, { ...clock, hour: twelveHour ? 'numeric' : '2-digit', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(locale, {
+    ...clock,
+    hour: twelveHour ? 'numeric' : '2-digit',
+    minute: '2-digit',
+  })
   const dateTime = new Intl.DateTimeFormat(locale, { ...clock, dateStyle: 'short', timeStyle: 'medium' })
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
@@ -85,8 +89,7 @@ export const makeFormats = (settings: FormatSettings) => {
     age: (epochMs: number | null, now: number): string => {
       if (epochMs === null || !Number.isFinite(epochMs)) return '–'
       const passed = Math.max(0, now - epochMs)
-      for (const [step, unit] of AGE_STEPS)
-        if (passed >= step) return relative.format(-Math.floor(passed / step), unit)
+      for (const [step, unit] of AGE_STEPS) if (passed >= step) return relative.format(-Math.floor(passed / step), unit)
       return relative.format(-Math.floor(passed / 1000), 'second')
     },
     coordinates: (latitude: number, longitude: number): string =>

@@ -34,7 +34,9 @@ export const formatSettings = (user: User, server: ServerInfo, locale: string): 
     timeZone: first(({ timezone }) => validTimeZone(timezone)),
     speedUnit: first(({ speedUnit }) => oneOf(speedUnit, SPEED_UNITS)) ?? 'kmh',
     distanceUnit: first(({ distanceUnit }) => oneOf(distanceUnit, DISTANCE_UNITS)) ?? 'km',
-    twelveHour: first(({ twelveHourFormat }) => (twelveHourFormat === undefined ? undefined : twelveHourFormat === true)) ?? false,
+    twelveHour:
+      first(({ twelveHourFormat }) => (twelveHourFormat === undefined ? undefined : twelveHourFormat === true)) ??
+      false,
     coordinateFormat:
       oneOf(user.coordinateFormat, COORDINATE_FORMATS) ?? oneOf(server.coordinateFormat, COORDINATE_FORMATS) ?? 'dd',
   }

@@ -1,0 +1,39 @@
+import type { ServerInfo } from '@rastro/model/server'
+import type { User } from '@rastro/model/user'
+import { expect, test } from 'vitest'
+import { CLICKS_WANTED, nextRun } from './click-run'
+import { timeLeft } from './countdown'
+import { hasSideMenu, menuFor } from './menu'
+
+const session = (user: object, attributes: object = {}) => ({
+  server: { attributes } as unknown as ServerInfo,
+  user: { id: 1, administrator: false, attributes: {}, ...user } as unknown as User,
+})
+const paths = (user: object, attributes?: object) => menuFor(session(user, attributes)).map(({ path }) => path)
+
+test('[CORE-MENU-01] [ADM-MENU-14] the menu shows what the session may open', () => {
+  expect(paths({ administrator: true })).toEqual(['/home', '/devices', '/sightings'])
+  expect(paths({})).toEqual(['/home', '/devices'])
+  expect(paths({}, { isPlus: true, 'tarkan.enableAdvancedPerms': true })).toEqual(['/home'])
+})
+
+test('[CORE-MENU-04] drivers, shared sessions and stand-alone screens have no side menu, /home always', () => {
+  expect(hasSideMenu(session({ attributes: { 'tarkan.isQrDriverId': 3 } }), '/home', false)).toBe(false)
+  expect(hasSideMenu(session({ temporary: true }), '/devices', false)).toBe(false)
+  expect(hasSideMenu(session({}), '/qr-driver', true)).toBe(false)
+  expect(hasSideMenu(session({}), '/home', true)).toBe(true)
+})
+
+test('the countdown of a shared session gives days, hours, minutes and seconds, and ends', () => {
+  const until = Date.UTC(2026, 0, 3, 4, 5, 6)
+  expect(timeLeft(until, Date.UTC(2026, 0, 1))).toEqual({ days: 2, hours: 4, minutes: 5, seconds: 6 })
+  expect(timeLeft(until, until)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
+  expect(timeLeft(until, until + 1)).toBeNull()
+})
+
+test('ten clicks at most 2 s apart are needed for the version history', () => {
+  let run = { count: 0, lastAtMs: 0 }
+  for (let click = 1; click <= CLICKS_WANTED; click++) run = nextRun(run, click * 2000)
+  expect(run.count).toBe(10)
+  expect(nextRun({ count: 9, lastAtMs: 1000 }, 3001).count).toBe(1)
+})
