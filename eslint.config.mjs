@@ -53,7 +53,7 @@ export default ts.config(
     },
   },
   {
-    files: ['apps/server/src/main.ts', 'tools/**', 'bench/**', 'scripts/**', 'e2e/**'],
+    files: ['apps/server/src/main.ts', 'tools/**', 'bench/**', '**/*.bench.ts', 'scripts/**', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
   {
