@@ -1,4 +1,5 @@
 export * from './fingerprint'
+export * from './packing'
 export * from './position.presenter'
 export * from './positions.store'
 export * from './protocol-numbers'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Network } from '@rastro/model/position'
+import { unpackAttributes, unpackNetwork } from './packing'
 import type { ProtocolNumbers } from './protocol-numbers'
 import type { TrackedPosition } from './tracked-position'
 
@@ -13,20 +13,21 @@ interface PositionRow {
   device_id: number
   protocol: number
   server_time: Date
-  device_time: Date
+  /** Null when it is the fix time. */
+  device_time: Date | null
   fix_time: Date
   valid: boolean
   latitude: number
   longitude: number
-  altitude: number
+  altitude: number | null
   speed: number
   course: number
-  accuracy: number
+  accuracy: number | null
   distance: number
   total_distance: number
   motion: boolean
-  attributes: TrackedPosition['attributes'] | null
-  network: Network | null
+  attributes: string | null
+  network: string | null
   geofence_ids: number[] | null
   address: string | null
   fingerprint: number
@@ -65,20 +66,20 @@ const positionOf = (row: PositionRow, protocols: ProtocolNumbers): TrackedPositi
   deviceId: row.device_id,
   protocol: protocols.nameOf(row.protocol) ?? 'unknown',
   serverTimeMs: row.server_time.getTime(),
-  deviceTimeMs: row.device_time.getTime(),
+  deviceTimeMs: (row.device_time ?? row.fix_time).getTime(),
   fixTimeMs: row.fix_time.getTime(),
   valid: row.valid,
   latitude: row.latitude,
   longitude: row.longitude,
-  altitudeMeters: row.altitude,
+  altitudeMeters: row.altitude ?? 0,
   speedKnots: row.speed,
   courseDegrees: row.course,
-  accuracyMeters: row.accuracy,
+  accuracyMeters: row.accuracy ?? 0,
   address: row.address,
-  network: row.network,
+  network: unpackNetwork(row.network),
   geofenceIds: row.geofence_ids,
   attributes: {
-    ...row.attributes,
+    ...unpackAttributes(row.attributes),
     distance: row.distance,
     totalDistance: row.total_distance,
     motion: row.motion,

@@ -1,13 +1,12 @@
 import type pg from 'pg'
-import type { ProtocolNumbers, TrackedPosition } from '#src/tracking/positions/index'
-import { storableJson } from './position-row'
+import { packNetwork, type ProtocolNumbers, type TrackedPosition } from '#src/tracking/positions/index'
 
 /** A position on its way to the database. */
 export interface Pending {
   position: TrackedPosition
   /** It is the device's newest, so the device's row follows it. */
   isNewest: boolean
-  attributesJson: string | null
+  packedAttributes: string | null
 }
 
 /** What changed of a device's row. */
@@ -33,7 +32,7 @@ with stored as (
     geofence_ids::bigint[], address
   from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
     $8::int[], $9::int[], $10::real[], $11::real[], $12::real[], $13::real[], $14::real[], $15::smallint[],
-    $16::bool[], $17::bool[], $18::jsonb[], $19::jsonb[], $20::text[], $21::text[])
+    $16::bool[], $17::bool[], $18::text[], $19::text[], $20::text[], $21::text[])
   as row (id, fix_time, device_time, server_time, latitude, longitude, total_distance, device_id, fingerprint,
     altitude, speed, course, accuracy, distance, protocol, valid, motion, attributes, network, geofence_ids, address)
   on conflict do nothing returning id
@@ -62,27 +61,29 @@ const numberOr = (value: unknown): number => (typeof value === 'number' ? value 
 function columnsOf(batch: readonly Pending[], protocols: ProtocolNumbers): string[] {
   const numbers = (read: (position: TrackedPosition) => number | boolean): string =>
     plain(batch.map(({ position }) => read(position)))
+  const orNull = (read: (position: TrackedPosition) => number | null): string =>
+    plainOrNull(batch.map(({ position }) => read(position)))
   const texts = (read: (pending: Pending) => string | null): string => quoted(batch.map(read))
   return [
     numbers((one) => one.id),
     numbers((one) => one.fixTimeMs),
-    numbers((one) => one.deviceTimeMs),
+    orNull((one) => (one.deviceTimeMs === one.fixTimeMs ? null : one.deviceTimeMs)),
     numbers((one) => one.serverTimeMs),
     numbers((one) => one.latitude),
     numbers((one) => one.longitude),
     numbers((one) => numberOr(one.attributes.totalDistance)),
     numbers((one) => one.deviceId),
     numbers((one) => one.fingerprint),
-    numbers((one) => one.altitudeMeters),
+    orNull((one) => one.altitudeMeters || null),
     numbers((one) => one.speedKnots),
     numbers((one) => one.courseDegrees),
-    numbers((one) => one.accuracyMeters),
+    orNull((one) => one.accuracyMeters || null),
     numbers((one) => numberOr(one.attributes.distance)),
     numbers((one) => protocols.numberOf(one.protocol)),
     numbers((one) => one.valid),
     numbers((one) => one.attributes.motion === true),
-    texts((one) => one.attributesJson),
-    texts(({ position }) => (position.network ? storableJson(position.network) : null)),
+    texts((one) => one.packedAttributes),
+    texts(({ position }) => packNetwork(position.network)),
     texts(({ position }) => (position.geofenceIds ? plain(position.geofenceIds) : null)),
     texts(({ position }) => position.address),
   ]

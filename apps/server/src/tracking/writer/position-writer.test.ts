@@ -72,11 +72,11 @@ test('a position comes back from the database as it went in', async () => {
   expect(await history(one.deviceId)).toEqual([one])
 })
 
-test('text that PostgreSQL cannot hold does not lose the fix', async () => {
+test('text that PostgreSQL cannot hold as such is kept', async () => {
   const { writer } = await makeWriter()
   const one = position(nextDevice++, 1, { attributes: { motion: true, note: 'a\0b\ud800c' } })
   await writer.write([newest(one)])
-  expect((await history(one.deviceId))[0]?.attributes.note).toBe('abc')
+  expect((await history(one.deviceId))[0]?.attributes.note).toBe('a\0b\ud800c')
 })
 
 test('fixes of any time find a partition', async () => {

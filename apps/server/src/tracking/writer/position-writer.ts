@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { databaseFailure } from '#src/db/index'
 import type { Log } from '#src/platform/log'
-import type { ProtocolNumbers, TrackedPosition } from '#src/tracking/positions/index'
+import { packAttributes, type ProtocolNumbers, type TrackedPosition } from '#src/tracking/positions/index'
 import { insertBatch, type Pending, type StateRow } from './insert-batch'
 import { createPartitions } from './partitions'
 import { createPositionIds } from './position-ids'
-import { attributesJson } from './position-row'
 
 export interface WriterLimits {
   /** Positions in one statement. */
@@ -103,10 +102,10 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     if (positions.length === 0) return Promise.resolve()
     return new Promise((resolve) => {
       positions.forEach(({ position, isNewest }, index) => {
-        const json = attributesJson(position.attributes)
-        chars += json?.length ?? 0
+        const packedAttributes = packAttributes(position.attributes)
+        chars += packedAttributes?.length ?? 0
         const settle = index === positions.length - 1 ? resolve : null
-        queue.push({ position, isNewest, attributesJson: json, settle })
+        queue.push({ position, isNewest, packedAttributes, settle })
       })
       if (queue.length + inFlight >= limits.queueRows || chars >= limits.queueChars) full = true
       run()
@@ -159,7 +158,7 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
   }
 
   function makeRoom(batch: readonly Waiting[]): void {
-    for (const { attributesJson } of batch) chars -= attributesJson?.length ?? 0
+    for (const { packedAttributes } of batch) chars -= packedAttributes?.length ?? 0
     if (!full || queue.length > limits.queueRows / 2 || chars > limits.queueChars / 2) return
     full = false
     // A listener may fill the queue again and ask to be told once more.
