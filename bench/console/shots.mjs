@@ -58,6 +58,13 @@ for (const n of sizes) {
       const reply = await route.fetch()
       await route.fulfill({ response: reply, json: { ...(await reply.json()), mapUrl: null, map: null } })
     })
+    if (given.centre) {
+      const [latitude, longitude, zoom] = given.centre.split(',').map(Number)
+      await context.route('**/api/session', async (route) => {
+        const reply = await route.fetch()
+        await route.fulfill({ response: reply, json: { ...(await reply.json()), latitude, longitude, zoom } })
+      })
+    }
     await context.addInitScript((prefs) => localStorage.setItem('mapPref', prefs), given.prefs ?? '{}')
     const page = await context.newPage()
     page.on('console', (message) => message.type() === 'error' && console.log('console:', message.text().slice(0, 300)))

@@ -95,7 +95,12 @@ export const LiveMap = () => {
     if (view.current) client.setMapView(view.current, options)
   }, [client, options])
 
-  const personMoved = useMapStart(map)
+  const personMoved = useMapStart(map, selectedId !== null)
+  useEffect(() => {
+    // CORE-MAP-04: opening a device brings the map to it.
+    if (selectedId !== null) setAttention({ centre: { deviceId: selectedId, at: Date.now() } })
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [selectedId])
   useAttention(map, isStill)
 
   const select = (deviceId: number): void => {

@@ -4,12 +4,16 @@ import { mapStart, storedStart } from '#src/map/centring'
 import type { FleetMap } from '#src/map/fleet-map'
 import { useSession } from '#src/widgets/session'
 
-/** Opens the map where it should (CORE-MAP-01) unless the person moved it first. Returns what to call when he does. */
-export function useMapStart(map: FleetMap | null): () => void {
+/**
+ * Opens the map where it should (CORE-MAP-01), unless a device is open that it goes to, or the person moved it first.
+ * Returns what to call when he does.
+ */
+export function useMapStart(map: FleetMap | null, isElsewhere: boolean): () => void {
   const client = useFleet()
   const { user, server } = useSession()
   const isOpen = useRef(false)
   useEffect(() => {
+    if (isElsewhere) isOpen.current = true
     if (!map || isOpen.current) return
     let isCurrent = true
     const stored = storedStart(user, server)
@@ -25,7 +29,7 @@ export function useMapStart(map: FleetMap | null): () => void {
     return () => {
       isCurrent = false
     }
-  }, [map, client, user, server])
+  }, [map, client, user, server, isElsewhere])
   return () => {
     isOpen.current = true
   }

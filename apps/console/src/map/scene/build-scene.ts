@@ -176,6 +176,15 @@ function packUnits(
   return { units, deviceIds, baseMs: nowMs, movesUntilMs, longestMovePx }
 }
 
+function clusterPlaces(clusters: ClusterBatch, originX: number, originY: number): Float64Array {
+  const places = new Float64Array(clusters.count * 2)
+  for (let i = 0; i < clusters.count; i++) {
+    places[i * 2] = clusters.values[i * CLUSTER_FLOATS]! + originX
+    places[i * 2 + 1] = clusters.values[i * CLUSTER_FLOATS + 1]! + originY
+  }
+  return places
+}
+
 /** Everything to draw for this view: clusters, single units, labels. */
 export function buildScene(fleet: SceneFleet, view: MapView, options: SceneOptions, nowMs: number): MapScene {
   const originX = (view.box.minX + view.box.maxX) / 2
@@ -205,7 +214,7 @@ export function buildScene(fleet: SceneFleet, view: MapView, options: SceneOptio
     clusterCount: clusters.count,
     clusters: clusters.values,
     clusterBoxes: clusters.boxes,
-    labels: placeLabels(fleet, order, scale, options),
+    labels: placeLabels(fleet, { order, clusters: clusterPlaces(clusters, originX, originY), scale }, options),
     ...batch,
   }
 }

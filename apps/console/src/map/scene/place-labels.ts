@@ -37,25 +37,51 @@ class Occupied {
       for (let cx = Math.floor(box[0]! / CELL_PX); cx <= Math.floor(box[2]! / CELL_PX); cx++) yield cy * 100_003 + cx
   }
 
-  take(box: number[]): boolean {
+  isFree(box: number[]): boolean {
     for (const cell of this.near(box))
       for (const other of this.cells.get(cell) ?? [])
         if (box[0]! < other[2]! && box[2]! > other[0]! && box[1]! < other[3]! && box[3]! > other[1]!) return false
+    return true
+  }
+
+  take(box: number[]): void {
     for (const cell of this.near(box)) {
       const list = this.cells.get(cell)
       if (list) list.push(box)
       else this.cells.set(cell, [box])
     }
-    return true
+  }
+
+  takeDisc(x: number, y: number, radius: number): void {
+    this.take([x - radius, y - radius, x + radius, y + radius])
   }
 }
 
-/** Chooses the labels that fit beside each other; the selected unit (last in `order`) is served first. */
-export function placeLabels(fleet: SceneFleet, order: Int32Array, scale: number, options: SceneOptions): SceneLabel[] {
+/** Room of a symbol, less than its ring: a label may touch it, not cover it. */
+const SYMBOL_RADIUS_PX = 15
+
+export interface LabelSpace {
+  /** Slots of the single units, the selected one last. */
+  order: Int32Array
+  /** Mercator places of the clusters, x and y in turn. */
+  clusters: Float64Array
+  /** CSS pixels of the world. */
+  scale: number
+}
+
+/** Chooses the labels that fit between the symbols and beside each other; the selected unit is served first. */
+export function placeLabels(
+  fleet: SceneFleet,
+  { order, clusters, scale }: LabelSpace,
+  options: SceneOptions,
+): SceneLabel[] {
   if (!options.showName && !options.showPlate && !options.showStatus) return []
   const labels: SceneLabel[] = []
   if (order.length > MOST_UNITS) return labels
   const occupied = new Occupied()
+  for (let at = 0; at < clusters.length; at += 2)
+    occupied.takeDisc(clusters[at]! * scale, clusters[at + 1]! * scale, SYMBOL_RADIUS_PX + 2)
+  for (const slot of order) occupied.takeDisc(fleet.x[slot]! * scale, fleet.y[slot]! * scale, SYMBOL_RADIUS_PX)
   for (let unit = order.length - 1; unit >= 0 && labels.length < MOST_LABELS; unit--) {
     const slot = order[unit]!
     const lines = labelLines(fleet, slot, options)
@@ -63,7 +89,10 @@ export function placeLabels(fleet: SceneFleet, order: Int32Array, scale: number,
     const half = (Math.max(...lines.map((line) => line.length)) * CHARACTER_PX + 12) / 2
     const x = fleet.x[slot]! * scale
     const top = fleet.y[slot]! * scale + 20
-    if (occupied.take([x - half, top, x + half, top + lines.length * LINE_HEIGHT_PX + 6])) labels.push({ unit, lines })
+    const box = [x - half, top, x + half, top + lines.length * LINE_HEIGHT_PX + 6]
+    if (fleet.deviceId[slot] !== options.selectedId && !occupied.isFree(box)) continue
+    occupied.take(box)
+    labels.push({ unit, lines })
   }
   return labels
 }
