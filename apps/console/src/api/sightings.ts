@@ -6,6 +6,8 @@ const REFRESH_MS = 5_000
 
 export const sightingsQuery = () => ({ ...queryFor(sightingEndpoints.list, {}), refetchInterval: REFRESH_MS })
 
-export const adoptSighting = (uniqueId: string) => call(sightingEndpoints.adopt, { params: { uniqueId } })
+/** `name` is what the new device is called. */
+export const adoptSighting = ({ uniqueId, name }: { uniqueId: string; name: string }) =>
+  call(sightingEndpoints.adopt, { params: { uniqueId }, body: { name, groupId: 0, category: null } })
 
 export const dismissSighting = (uniqueId: string) => call(sightingEndpoints.dismiss, { params: { uniqueId } })

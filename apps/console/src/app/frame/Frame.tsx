@@ -52,7 +52,11 @@ export const Frame = () => {
       {withMenu && !isMobile && <Rail />}
       <main id="content" className={styles.content} tabIndex={-1}>
         {hasPanel && !isMobile && (
-          <section className={styles.panel} data-expanded={screen.isExpanded || undefined} aria-label={t(meta.title)}>
+          <section
+            className={styles.panel}
+            data-expanded={screen.isExpanded || undefined}
+            aria-label={t('frame.panel')}
+          >
             <PanelHead screen={screen} />
             <div className={styles.panelBody}>
               <Content />

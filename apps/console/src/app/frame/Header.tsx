@@ -55,11 +55,11 @@ export const Header = () => {
   const { t } = useTranslation()
   const role = roleOf(useSession().user)
   return (
-    <header className={styles.header} aria-label={t('frame.header')}>
+    <section className={styles.header} aria-label={t('frame.header')}>
       <OfflineMark />
       {role !== 'shared' && <PaletteButton />}
       <MuteButton />
       {role === 'shared' ? <SharedCountdown /> : <UserMenu />}
-    </header>
+    </section>
   )
 }

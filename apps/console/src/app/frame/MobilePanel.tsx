@@ -24,7 +24,7 @@ export const MobilePanel = ({
   const [stop, setStop] = useState<SheetStop>('half')
   return (
     <Sheet
-      label={t(screen.meta.title)}
+      label={t('frame.panel')}
       handleLabel={t('frame.sheet')}
       stopLabels={{ peek: t('frame.sheetStop.peek'), half: t('frame.sheetStop.half'), full: t('frame.sheetStop.full') }}
       stop={screen.meta.mobileBottom ? stop : 'full'}

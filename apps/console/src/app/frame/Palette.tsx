@@ -110,6 +110,8 @@ export const Palette = () => {
       onQueryChange={setText}
       onSpotlightClose={closePalette}
       shortcut={null}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
+      aria-label={t('frame.palette.open')}
       scrollable
       maxHeight={440}
     >

@@ -1,13 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { LANGUAGES } from '@rastro/i18n'
 import type { Language } from '@rastro/i18n'
 import { useState } from 'react'
@@ -25,46 +17,36 @@ const SCHEMES = [
   ['auto', IconDeviceDesktop],
 ] as const
 
-const Tick = ({ isOn }: { isOn: boolean }) => (isOn ? <IconCheck size={16} aria-hidden /> : null)
-
 const SchemeItems = () => {
   const { t } = useTranslation()
   const [choice, setChoice] = useState(schemeChoice)
-  const choose = (next: SchemeChoice): void => {
-    keepScheme(next)
-    setChoice(next)
+  const choose = (next: string): void => {
+    keepScheme(next as SchemeChoice)
+    setChoice(next as SchemeChoice)
   }
-  return SCHEMES.map(([name, Icon]) => (
-    <Menu.Item
-      key={name}
-      leftSection={<Icon size={17} aria-hidden />}
-      rightSection={<Tick isOn={choice === name} />}
-      closeMenuOnClick={false}
-      role="menuitemradio"
-      aria-checked={choice === name}
-      onClick={() => choose(name)}
-    >
-      {t(`frame.themeName.${name}`)}
-    </Menu.Item>
-  ))
+  return (
+    <Menu.RadioGroup value={choice} onChange={choose}>
+      {SCHEMES.map(([name, Icon]) => (
+        <Menu.RadioItem key={name} value={name} rightSection={<Icon size={17} aria-hidden />}>
+          {t(`frame.themeName.${name}`)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
 }
 
 const LanguageItems = () => {
   const { t, i18n } = useTranslation()
   const choose = useLanguageChoice()
-  return LANGUAGES.map((language: Language) => (
-    <Menu.Item
-      key={language}
-      lang={language}
-      rightSection={<Tick isOn={i18n.language === language} />}
-      closeMenuOnClick={false}
-      role="menuitemradio"
-      aria-checked={i18n.language === language}
-      onClick={() => void choose(language)}
-    >
-      {t(`common.languageName.${language}`)}
-    </Menu.Item>
-  ))
+  return (
+    <Menu.RadioGroup value={i18n.language} onChange={(language) => void choose(language as Language)}>
+      {LANGUAGES.map((language) => (
+        <Menu.RadioItem key={language} value={language} lang={language}>
+          {t(`common.languageName.${language}`)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
 }
 
 /** Who is signed in, how the console looks and speaks, and the way out. */

@@ -41,6 +41,8 @@ export const NewPassword = ({ token, navigate }: NewPasswordProps) => {
             repeated={repeated}
             onPassword={setPassword}
             onRepeated={setRepeated}
+            wrong={code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_COMMON'}
+            wrongRepeated={code === 'PASSWORDS_DIFFER'}
           />
           <Button type="submit" disabled={isBusy || !token}>
             {t('login.newPassword.save')}

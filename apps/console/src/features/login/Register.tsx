@@ -4,10 +4,11 @@ import type { FormEvent } from 'react'
 import { useTexts } from '#src/widgets/texts'
 import { loginCode } from '#src/api/error-code'
 import { createAccount, signIn } from '#src/api/session'
-import { Button, Checkbox, Field, Notice, plainStyles } from '#src/ui/plain/index'
+import { Button, Checkbox, Field, Notice, focusFirstWrong, plainStyles } from '#src/ui/plain/index'
 import { NewPasswordFields } from '#src/widgets/account/NewPasswordFields'
 import { Problem } from '#src/widgets/account/Problem'
-import { accountProblem } from '#src/widgets/account/account-draft'
+import { accountProblem, wrongFields } from '#src/widgets/account/account-draft'
+import type { AccountField } from '#src/widgets/account/account-draft'
 import { BackToLogin } from './BackToLogin'
 import { useSubmit } from './use-submit'
 
@@ -27,6 +28,7 @@ export const Register = ({ isOpen, onSignedIn, navigate }: RegisterProps) => {
   const [hasConsent, setConsent] = useState(false)
   const [lacksConsent, setLacksConsent] = useState(false)
   const { code, isBusy, submit } = useSubmit(loginCode)
+  const isWrong = (field: AccountField) => wrongFields(code, draft).includes(field)
   const set = (field: keyof typeof EMPTY) => (value: string) => setDraft((old) => ({ ...old, [field]: value }))
 
   const create = async (): Promise<void> => {
@@ -34,9 +36,10 @@ export const Register = ({ isOpen, onSignedIn, navigate }: RegisterProps) => {
     await createAccount({ name: name.trim(), email: email.trim(), phone: phone.trim(), password, language: language })
     await onSignedIn(await signIn({ email: email.trim(), password }))
   }
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const problem = accountProblem(draft)
+    if (problem) focusFirstWrong(event.currentTarget)
     setLacksConsent(!problem && !hasConsent)
     if (problem || hasConsent) void submit(problem, create)
   }
@@ -55,6 +58,7 @@ export const Register = ({ isOpen, onSignedIn, navigate }: RegisterProps) => {
         name="name"
         autoComplete="name"
         value={draft.name}
+        wrong={isWrong('name')}
         onChange={(event) => set('name')(event.target.value)}
       />
       <Field
@@ -63,6 +67,7 @@ export const Register = ({ isOpen, onSignedIn, navigate }: RegisterProps) => {
         name="email"
         autoComplete="email"
         value={draft.email}
+        wrong={isWrong('email')}
         onChange={(event) => set('email')(event.target.value)}
       />
       <Field
@@ -80,6 +85,8 @@ export const Register = ({ isOpen, onSignedIn, navigate }: RegisterProps) => {
         repeated={draft.repeated}
         onPassword={set('password')}
         onRepeated={set('repeated')}
+        wrong={isWrong('password')}
+        wrongRepeated={isWrong('repeated')}
       />
       <Checkbox
         label={t('login.registration.consent')}

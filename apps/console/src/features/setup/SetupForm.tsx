@@ -4,10 +4,11 @@ import type { FormEvent } from 'react'
 import { useTexts } from '#src/widgets/texts'
 import { loginCode } from '#src/api/error-code'
 import { createAccount, signIn } from '#src/api/session'
-import { Button, Field, plainStyles } from '#src/ui/plain/index'
+import { Button, Field, focusFirstWrong, plainStyles } from '#src/ui/plain/index'
 import { NewPasswordFields } from '#src/widgets/account/NewPasswordFields'
 import { Problem } from '#src/widgets/account/Problem'
-import { accountProblem } from '#src/widgets/account/account-draft'
+import { accountProblem, wrongFields } from '#src/widgets/account/account-draft'
+import type { AccountField } from '#src/widgets/account/account-draft'
 
 const EMPTY = { name: '', email: '', password: '', repeated: '' }
 
@@ -17,6 +18,7 @@ export const SetupForm = ({ onSignedIn }: { onSignedIn: (user: User) => Promise<
   const [draft, setDraft] = useState(EMPTY)
   const [code, setCode] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const isWrong = (field: AccountField) => wrongFields(code, draft).includes(field)
   const set = (field: keyof typeof EMPTY) => (value: string) => setDraft((old) => ({ ...old, [field]: value }))
 
   const create = async (): Promise<void> => {
@@ -25,9 +27,10 @@ export const SetupForm = ({ onSignedIn }: { onSignedIn: (user: User) => Promise<
     await createAccount({ name, email, password: draft.password, language: language })
     await onSignedIn(await signIn({ email, password: draft.password }))
   }
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const problem = accountProblem(draft)
+    if (problem) focusFirstWrong(event.currentTarget)
     setCode(problem)
     if (problem) return
     setBusy(true)
@@ -43,6 +46,7 @@ export const SetupForm = ({ onSignedIn }: { onSignedIn: (user: User) => Promise<
         name="name"
         autoComplete="name"
         value={draft.name}
+        wrong={isWrong('name')}
         onChange={(event) => set('name')(event.target.value)}
       />
       <Field
@@ -51,6 +55,7 @@ export const SetupForm = ({ onSignedIn }: { onSignedIn: (user: User) => Promise<
         name="email"
         autoComplete="username"
         value={draft.email}
+        wrong={isWrong('email')}
         onChange={(event) => set('email')(event.target.value)}
       />
       <NewPasswordFields
@@ -60,6 +65,8 @@ export const SetupForm = ({ onSignedIn }: { onSignedIn: (user: User) => Promise<
         repeated={draft.repeated}
         onPassword={set('password')}
         onRepeated={set('repeated')}
+        wrong={isWrong('password')}
+        wrongRepeated={isWrong('repeated')}
       />
       <Button type="submit" disabled={isBusy}>
         {t(isBusy ? 'setup.creating' : 'setup.create')}

@@ -1,13 +1,16 @@
-import { ActionIcon, Badge, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Paper, Text, TextInput, Tooltip } from '@mantine/core'
 import type { Sighting } from '@rastro/model/sighting'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats, useNow } from '#src/widgets/format/index'
 
 export interface SightingCardProps {
   sighting: Sighting
   isBusy: boolean
-  onAdopt: () => void
+  /** `name` is never empty. */
+  onAdopt: (name: string) => void
   onDismiss: () => void
 }
 
@@ -18,6 +21,11 @@ export const SightingCard = ({ sighting, isBusy, onAdopt, onDismiss }: SightingC
   const now = useNow()
   const { uniqueId, protocol, address, lastSeen, messages, lastFrameHex } = sighting
   const lastSeenMs = Date.parse(lastSeen)
+  const [name, setName] = useState('')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onAdopt(name.trim() || uniqueId)
+  }
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={uniqueId}>
       <Group justify="space-between" wrap="nowrap" align="start">
@@ -40,13 +48,23 @@ export const SightingCard = ({ sighting, isBusy, onAdopt, onDismiss }: SightingC
       <Text size="xs" c="dimmed" ff="monospace" truncate mt={6} title={t('sightings.lastFrame')}>
         {lastFrameHex}
       </Text>
-      <Group mt="sm" gap="xs">
+      <Group component="form" mt="sm" gap="xs" wrap="nowrap" onSubmit={submit}>
+        <TextInput
+          flex={1}
+          size="md"
+          maxLength={128}
+          aria-label={t('sightings.nameOf', { uniqueId })}
+          placeholder={t('sightings.name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         <Button
           h={44}
           leftSection={<IconPlus size={18} aria-hidden />}
           loading={isBusy}
           aria-label={t('sightings.adoptNamed', { uniqueId })}
-          onClick={onAdopt}
+          type="submit"
+          style={{ flex: 'none' }}
         >
           {t('sightings.adopt')}
         </Button>

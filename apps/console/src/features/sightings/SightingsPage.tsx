@@ -19,7 +19,7 @@ const useSightingActions = () => {
   const reload = () => queries.invalidateQueries({ queryKey: sightingsQuery().queryKey })
   const adopt = useMutation({
     mutationFn: adoptSighting,
-    onSuccess: async (device, uniqueId) => {
+    onSuccess: async (device, { uniqueId }) => {
       fleet.refresh()
       notifications.show({
         message: (
@@ -69,8 +69,8 @@ export const SightingsPage = () => {
         <SightingCard
           key={sighting.uniqueId}
           sighting={sighting}
-          isBusy={adopt.isPending && adopt.variables === sighting.uniqueId}
-          onAdopt={() => adopt.mutate(sighting.uniqueId)}
+          isBusy={adopt.isPending && adopt.variables.uniqueId === sighting.uniqueId}
+          onAdopt={(name) => adopt.mutate({ uniqueId: sighting.uniqueId, name })}
           onDismiss={() => dismiss.mutate(sighting.uniqueId)}
         />
       ))}

@@ -5,8 +5,8 @@ import styles from './plain.module.css'
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   help?: ReactNode
-  /** What is wrong with the value, in the user's language. */
-  wrong?: string
+  /** True marks the value wrong; a text also says why. */
+  wrong?: string | boolean
   /** A control drawn inside the box, at its end. */
   inside?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -15,7 +15,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A labelled input: label above, help and error under it. */
 export const Field = ({ label, help, wrong, inside, ...input }: FieldProps) => {
   const id = useId()
-  const described = [help && `${id}-help`, wrong && `${id}-wrong`].filter(Boolean).join(' ')
+  const described = [help && `${id}-help`, typeof wrong === 'string' && `${id}-wrong`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -26,7 +26,7 @@ export const Field = ({ label, help, wrong, inside, ...input }: FieldProps) => {
           {...input}
           id={id}
           className={styles.input}
-          aria-invalid={wrong ? true : undefined}
+          aria-invalid={wrong ? true : input['aria-invalid']}
           aria-describedby={described || undefined}
         />
         {inside}
@@ -36,7 +36,7 @@ export const Field = ({ label, help, wrong, inside, ...input }: FieldProps) => {
           {help}
         </div>
       )}
-      {wrong && (
+      {typeof wrong === 'string' && (
         <div id={`${id}-wrong`} className={styles.wrong}>
           {wrong}
         </div>

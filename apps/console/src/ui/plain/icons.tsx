@@ -12,11 +12,11 @@ export const BrandMark = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden>
     <rect width="64" height="64" rx="15" fill="var(--brand)" />
     <path
-      d="M15 47c7-1 11-4 13-9"
+      d="M12 51c9 0 14-3 18-8"
       fill="none"
       stroke="var(--on-brand)"
       strokeOpacity="0.6"
-      strokeWidth="5"
+      strokeWidth="5.5"
       strokeLinecap="round"
       strokeDasharray="0.1 8.2"
     />

@@ -9,9 +9,8 @@ export interface NewPasswordFieldsProps {
   repeated: string
   onPassword: (value: string) => void
   onRepeated: (value: string) => void
-  /** What is wrong, by field. */
-  wrong?: string
-  wrongRepeated?: string
+  wrong: boolean
+  wrongRepeated: boolean
 }
 
 /** A new password, how strong it is, and the same again. */
