@@ -118,6 +118,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     link.state.uniqueId = device.uniqueId
     link.claimedIds = []
     const { options } = link.state
+    Object.assign(options, protocolOptions(device.attributes, link.protocol.name))
     options.model = device.model ?? undefined
     const zone = device.attributes['decoder.timezone']
     options.timeZone = typeof zone === 'string' ? zone : undefined
@@ -172,6 +173,13 @@ export function createIntake(deps: IntakeDeps): Intake {
 }
 
 type Positions = NonNullable<Decoded['positions']>
+
+/** Attributes named `<protocol>.<option>`, such as `suntech.hbm`, are settings of that protocol's decoder. */
+function protocolOptions(attributes: DeviceRecord['attributes'], protocol: string): Record<string, unknown> {
+  const start = `${protocol}.`
+  const own = Object.entries(attributes).filter(([key]) => key.startsWith(start))
+  return Object.fromEntries(own.map(([key, value]) => [key.slice(start.length), value]))
+}
 
 /** A message may bring its records newest first; the pipeline wants them as they happened. */
 function inOrder(positions: Positions): Positions {
