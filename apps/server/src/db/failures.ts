@@ -6,8 +6,8 @@ export type DatabaseFailure =
   | { kind: 'other' }
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'])
-/** Shutting down, starting up, crashed, too many connections, disk full, read-only standby. */
-const TEMPORARY = /^(08...|57P0[1-5]|53...|25006)$/
+/** Shutting down, starting up, crashed, too many connections, disk full, read-only standby, not accepting anybody. */
+const TEMPORARY = /^(08...|57P0[1-5]|53...|25006|55000|3D000)$/
 const LOST = /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
 
 const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)

@@ -89,12 +89,13 @@ async function rootHome(dataDir: string, log: Log): Promise<Home> {
   const plain = await restored()
   const base = join(dataDir, 'postgres')
   await mkdir(dataDir, { recursive: true })
+  // The data folder is ours: others may pass through it, though not look into it. Folders above it are not.
+  await chmod(dataDir, (await stat(dataDir)).mode | constants.S_IXOTH)
   if (await reachable(dataDir, owner)) {
     return home(base, owner, await reachableNative(plain, owner))
   }
   const moved = join(ROOT_HOME, `data-${shortHash(resolve(dataDir))}`)
   await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 })
-  await mkdir(dataDir, { recursive: true })
   await writeFile(
     join(dataDir, 'DATABASE-IS-ELSEWHERE.txt'),
     `PostgreSQL does not run as root, and the user it runs as cannot reach this folder.\nThe database is in ${moved}\n`,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../platform/log'
+import { isRunning } from '../../platform/processes'
 import type { Home } from './home'
 
 /** PostgreSQL's own manners of stopping: `fast` rolls back and writes a checkpoint, `immediate` recovers at next start. */
@@ -33,24 +34,15 @@ export function run(home: Home, program: string, parameters: string[]): Promise<
   })
 }
 
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /** Waits until a process is gone. False when it is still there after `ms`. */
 export async function gone(pid: number, ms: number): Promise<boolean> {
   for (let waited = 0; waited < ms; waited += 25) {
-    if (!isAlive(pid)) return true
+    if (!isRunning(pid)) return true
     await pause(25)
   }
-  return !isAlive(pid)
+  return !isRunning(pid)
 }
 
 /** Stops a PostgreSQL by its process id, politely first. */
@@ -69,7 +61,7 @@ export async function stopPostgres(pid: number, deadlineMs: number): Promise<voi
 async function survivor(home: Home): Promise<number | undefined> {
   const lock = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(lock, 10)
-  if (!(pid > 1) || !isAlive(pid)) return undefined
+  if (!(pid > 1) || !isRunning(pid)) return undefined
   if (process.platform !== 'linux') return pid
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return command.includes(home.data) ? pid : undefined
