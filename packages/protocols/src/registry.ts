@@ -1,10 +1,31 @@
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
+import { osmand } from './osmand/osmand.protocol'
 import type { Protocol } from './protocol'
 import { suntech } from './suntech/suntech.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
 
 /** Every protocol the server speaks. A plain list: it can be read, searched and ordered. */
-export const protocols: readonly Protocol[] = [gt06, h02, suntech, teltonika]
+export const protocols: readonly Protocol[] = [gt06, h02, osmand, suntech, teltonika]
 
 export const protocolNamed = (name: string): Protocol | undefined => protocols.find((one) => one.name === name)
+
+/** `more`: nothing decided yet, wait for bytes; `unknown`: no protocol of ours starts like this. */
+export type Recognition = { protocol: Protocol } | 'more' | 'unknown'
+
+/**
+ * The protocol of a connection on the detection port. The first in the list that is sure wins; while none is sure and
+ * one still may be, more bytes are needed. A datagram comes whole: with exactly one candidate left, that one is it.
+ */
+export const recogniseProtocol = (firstBytes: Uint8Array, transport: 'tcp' | 'udp'): Recognition => {
+  if (firstBytes.length === 0) return 'more'
+  const answers = protocols.map((protocol) => ({
+    protocol,
+    answer: protocol.recognise?.(firstBytes, transport) ?? 'no',
+  }))
+  const sure = answers.find(({ answer }) => answer === 'yes')
+  if (sure) return { protocol: sure.protocol }
+  const [candidate, ...others] = answers.filter(({ answer }) => answer === 'maybe')
+  if (!candidate) return 'unknown'
+  return transport === 'udp' && others.length === 0 ? { protocol: candidate.protocol } : 'more'
+}

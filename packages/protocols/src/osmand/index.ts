@@ -1,0 +1,1 @@
+export { osmand } from './osmand.protocol'

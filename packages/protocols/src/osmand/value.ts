@@ -1,0 +1,43 @@
+/** Thrown when a number or a time in a request is none. */
+export class UnreadableValueError extends Error {
+  constructor(name: string) {
+    super(`${name} cannot be read`)
+    this.name = 'UnreadableValueError'
+  }
+}
+
+/** A finite number. Throws `UnreadableValueError` with the name of the parameter. */
+export const numberOf = (name: string, text: string): number => {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (!Number.isFinite(value)) throw new UnreadableValueError(name)
+  return value
+}
+
+const LAST_SECOND = 2 ** 31
+
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+
+/** Epoch seconds or milliseconds, ISO 8601 with zone, or `yyyy-MM-dd HH:mm:ss` in UTC. */
+export const timeOf = (name: string, text: string): Date => {
+  const parsed = parseTime(text.trim())
+  if (Number.isNaN(parsed.getTime())) throw new UnreadableValueError(name)
+  return parsed
+}
+
+const parseTime = (text: string): Date => {
+  if (/^-?\d+(\.\d+)?$/.test(text)) {
+    const value = Number(text)
+    return new Date(Math.round(value < LAST_SECOND ? value * 1000 : value))
+  }
+  const [, ...parts] = DATE_TIME.exec(text) ?? []
+  if (parts.length === 0) return new Date(text)
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number)
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+}
+
+/** Text as the attribute it looks like: number, boolean or text. */
+export const attributeOf = (text: string): string | number | boolean => {
+  if (text === 'true' || text === 'false') return text === 'true'
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(value) && /^[-+\d.eE]+$/.test(text) ? value : text
+}
