@@ -50,7 +50,7 @@ const SEED_DEVICES = `
 with made as (
   insert into devices (name, unique_id, category, attributes)
   select 'Vehicle ' || n, ids.id, (array['truck','car','bus','van'])[1 + n % 4],
-         jsonb_build_object('placa', 'BEN' || (n % 10) || chr(65 + n % 26) || lpad((n % 100)::text, 2, '0'))
+         jsonb_build_object('placa', 'BEN' || (n % 10) || chr((65 + n % 26)::int) || lpad((n % 100)::text, 2, '0'))
   from unnest($1::text[]) with ordinality as ids(id, n)
   returning id)
 insert into user_devices (user_id, device_id) select $2, id from made`

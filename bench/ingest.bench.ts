@@ -7,7 +7,7 @@ import { openLoad, type Load } from './tracker-load'
 
 const DEVICES = 500
 /** Unanswered fixes of one device while the server is driven to its limit. */
-const IN_FLIGHT = 16
+const IN_FLIGHT = 4
 const PACED_PER_SECOND = 2000
 const PROTOCOL = 'gt06'
 /** Recorded fast, so the fixes get older times, a second apart, beginning some days ago. */

@@ -8,6 +8,7 @@ import {
   signInOrRegister,
   temporaryDataDir,
   type ServerProcess,
+  type Tracker,
 } from '@rastro/simulator'
 import { recordedByVehicle } from './made-up-tracks'
 import { registerVehicles } from './register'
@@ -38,14 +39,42 @@ const { values, positionals } = parseArgs({
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const killAgainAndAgain = async (server: ServerProcess, kills: number, seconds: number): Promise<void> => {
+const RECONNECTION_DEADLINE_MS = 30_000
+
+/** Milliseconds until every tracker is connected again; undefined when some never came. */
+const untilReconnected = async (trackers: readonly Tracker[]): Promise<number | undefined> => {
+  const startedAt = Date.now()
+  while (trackers.some((one) => !one.connected)) {
+    if (Date.now() - startedAt > RECONNECTION_DEADLINE_MS) return undefined
+    await pause(50)
+  }
+  return Date.now() - startedAt
+}
+
+/** Gives how many kills were followed by the return of every device. */
+const killAgainAndAgain = async (
+  server: ServerProcess,
+  trackers: readonly Tracker[],
+  kills: number,
+  seconds: number,
+) => {
+  let recovered = 0
+  const beginMs = Date.now()
   for (let count = 1; count <= kills; count++) {
-    await pause((seconds * 1000) / (kills + 1))
+    await pause(Math.max(1000, beginMs + (count * seconds * 1000) / (kills + 1) - Date.now()))
     await server.kill()
     const startedAt = Date.now()
     await server.start()
-    say(`kill ${count} of ${kills}; back after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+    const answered = ((Date.now() - startedAt) / 1000).toFixed(1)
+    const reconnectedMs = await untilReconnected(trackers)
+    if (reconnectedMs !== undefined) recovered++
+    const devices =
+      reconnectedMs === undefined
+        ? 'NOT all devices came back'
+        : `all devices back ${(reconnectedMs / 1000).toFixed(1)} s later`
+    say(`kill ${count} of ${kills}: server answers after ${answered} s, ${devices}`)
   }
+  return recovered
 }
 
 const run = async (server: ServerProcess): Promise<boolean> => {
@@ -63,13 +92,15 @@ const run = async (server: ServerProcess): Promise<boolean> => {
     minutes: file ? (seconds * 10) / 60 : undefined,
     wholeWeeks: false,
     answerTimeoutMs: 15_000,
+    maxBackoffMs: 2000,
     drainMs: 60_000,
   })
   const ids = await registerVehicles(await signInOrRegister(server.webUrl, CREDENTIALS), replay.vehicles)
-  const [summary] = await Promise.all([replay.run(), killAgainAndAgain(server, Number(values.kills), seconds)])
+  const kills = Number(values.kills)
+  const trackers = replay.vehicles.map(({ tracker }) => tracker)
+  const [summary, recovered] = await Promise.all([replay.run(), killAgainAndAgain(server, trackers, kills, seconds)])
   say(JSON.stringify(summary))
-  const reconnected = replay.vehicles.filter(({ tracker }) => tracker.counts.connections > Number(values.kills)).length
-  say(`${reconnected} of ${replay.vehicles.length} devices reconnected after every kill`)
+  say(`all devices came back after ${recovered} of ${kills} kills`)
   // Signed in again: the session of before the kills should still do, but is not what is tested here.
   const api = await signInOrRegister(server.webUrl, CREDENTIALS)
   const result = await verifyReplay(
@@ -79,7 +110,8 @@ const run = async (server: ServerProcess): Promise<boolean> => {
     (sent, { tracker }) => sent.delivered && tracker.protocol.acknowledges,
   )
   say(describeVerification(result))
-  return result.verified === result.expected && result.expected > 0 && summary.acknowledged === summary.acknowledgeable
+  const isComplete = result.expected > 0 && result.verified === result.expected
+  return isComplete && recovered === kills && summary.acknowledged === summary.acknowledgeable
 }
 
 const dataDir = await temporaryDataDir('crash')

@@ -22,6 +22,7 @@ export interface ReplayOptions extends ScheduleOptions {
   protocols: readonly DeviceProtocol[]
   onProgress?: (sent: number, total: number) => void
   answerTimeoutMs?: number
+  maxBackoffMs?: number
   /** Wait for open answers at the end. */
   drainMs?: number
 }
@@ -56,7 +57,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const vehicleOf = (track: Track, index: number, options: ReplayOptions): ReplayVehicle => {
   const protocol = options.protocols[index % options.protocols.length]
   if (!protocol) throw new Error('a replay needs at least one protocol')
-  const { host, portOf, answerTimeoutMs } = options
+  const { host, portOf, answerTimeoutMs, maxBackoffMs } = options
   const uniqueId = protocol.uniqueId(FIRST_SERIAL + index)
   const tracker = createTracker({
     protocol,
@@ -64,6 +65,7 @@ const vehicleOf = (track: Track, index: number, options: ReplayOptions): ReplayV
     host,
     port: portOf(protocol),
     ...(answerTimeoutMs && { answerTimeoutMs }),
+    ...(maxBackoffMs && { maxBackoffMs }),
   })
   return { track, tracker, sent: [] }
 }
