@@ -1,0 +1,41 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDevice, makeFirstAdmin, type Person } from '../../../test/people'
+import { startTestServer, type TestServer } from '../../../test/server'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer({ protocolPorts: { suntech: 1 } })
+  admin = await makeFirstAdmin(server)
+})
+afterAll(() => server.close())
+
+interface Row {
+  attributes: Record<string, unknown>
+}
+
+async function stored(deviceId: number, count: number): Promise<Row[]> {
+  const query = `deviceId=${deviceId}&from=2026-03-04T00:00:00Z&to=2026-03-05T00:00:00Z`
+  for (;;) {
+    const rows = (await admin.client.get(`/api/positions?${query}`)).json<Row[]>()
+    if (rows.length >= count) return rows
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const report = (id: string, second: string): string =>
+  `ST300STT;${id};45;313;20260304;05:06:${second};2f4a1c;-22.900000;-043.200000;040.000;090.00;9;1;1000;12.40;100000;` +
+  '2;0001;000090;4.1;1\r'
+
+test('attributes named after a protocol set up its decoder once the device is known', async () => {
+  const device = await makeDevice(admin, { uniqueId: '860000000009001', attributes: { 'suntech.hbm': 1 } })
+  const port = server.devicePorts.find((one) => one.protocol === 'suntech')?.port ?? 0
+  const socket = connect(port, '127.0.0.1')
+  socket.write(report(device.uniqueId, '07'))
+  await stored(device.id, 1)
+  socket.write(report(device.uniqueId, '17'))
+  const rows = await stored(device.id, 2)
+  expect(rows[1]?.attributes).toMatchObject({ battery: 4.1 })
+  socket.end()
+})
