@@ -27,8 +27,8 @@ export function FilterMenu() {
   const label = active > 0 ? t('devices.filter.menuActive', { count: active }) : t('devices.filter.menu')
   return (
     <Popover position="bottom-end" width={320} shadow="md" trapFocus withinPortal>
-      <Popover.Target>
-        <Indicator label={active} size={16} disabled={active === 0} offset={4}>
+      <Indicator label={active} size={16} disabled={active === 0} offset={4}>
+        <Popover.Target>
           <ActionIcon
             variant={active > 0 ? 'light' : 'default'}
             size={36}
@@ -38,8 +38,8 @@ export function FilterMenu() {
           >
             <IconFilter size={18} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={styles.filterPanel} aria-label={t('devices.filter.menu')}>
         <FilterFields query={query} onChange={setQuery} />
         <Button variant="default" size="sm" onClick={() => setQuery(withoutFilters(query))}>

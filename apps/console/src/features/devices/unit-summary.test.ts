@@ -14,7 +14,8 @@ describe('summary of a unit', () => {
   test.each([
     [{ status: 'online' }, true, 'moving', 'moving'],
     [{ status: 'online' }, false, 'stopped', 'online'],
-    [{ status: 'offline' }, false, 'offline', 'offline'],
+    [{ status: 'offline', lastUpdate: '2026-01-01T00:00:00.000+00:00' }, false, 'offline', 'offline'],
+    [{ status: 'offline' }, false, 'never', 'offline'],
     [{ status: 'unknown', lastUpdate: '2026-01-01T00:00:00.000+00:00' }, false, 'unknown', 'unknown'],
     [{ status: 'unknown' }, false, 'never', 'unknown'],
   ] as const)('[CORE-DEVICES-05] %j moving %s is %s in tone %s', (parts, moving, state, tone) => {

@@ -42,16 +42,15 @@ const reading = (unit: FleetUnit, key: 'power' | 'battery' | 'sat'): Reading | n
 const stateOf = (unit: FleetUnit): UnitSummary['state'] => {
   const { status } = unit.device
   if (status === 'online') return unit.moving ? 'moving' : 'stopped'
-  if (status === 'offline') return 'offline'
-  return lastUpdateMs(unit.device) === null ? 'never' : 'unknown'
+  if (lastUpdateMs(unit.device) === null) return 'never'
+  return status === 'offline' ? 'offline' : 'unknown'
 }
 
-const TONES: Record<UnitSummary['state'], Tone> = {
+const TONES: Record<Exclude<UnitSummary['state'], 'never'>, Tone> = {
   moving: 'moving',
   stopped: 'online',
   offline: 'offline',
   unknown: 'unknown',
-  never: 'unknown',
 }
 
 /** Reads a unit once for everything that shows it. */
@@ -61,7 +60,7 @@ export function summarise(unit: FleetUnit): UnitSummary {
   const battery = reading(unit, 'battery')
   const percent = position?.attributes['batteryLevel']
   return {
-    tone: TONES[state],
+    tone: state !== 'never' ? TONES[state] : device.status === 'offline' ? 'offline' : 'unknown',
     state,
     sinceMs: unit.stateSince,
     lastUpdateMs: lastUpdateMs(device),

@@ -1,0 +1,185 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { startProduct, type Product } from './product'
+
+const ADMIN = { email: 'chefe@example.com', password: 'correto-cavalo-2' }
+let product: Product
+let cookie = ''
+const ids: Record<string, number> = {}
+
+async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const reply = await fetch(product.origin + path, {
+    method,
+    headers: {
+      cookie,
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as T
+}
+
+/** Sends one fix over a real protocol. Speed in knots. */
+async function send(uniqueId: string, values: Record<string, string | number>): Promise<void> {
+  const query = new URLSearchParams({ id: uniqueId, lat: '-25.43', lon: '-49.27' })
+  for (const [name, value] of Object.entries(values)) query.set(name, String(value))
+  const reply = await fetch(`http://127.0.0.1:${product.ports['osmand']}/?${query.toString()}`)
+  expect(reply.status).toBe(200)
+}
+
+const FLEET = [
+  {
+    name: 'Caminhão São José 2',
+    uniqueId: '860000000000101',
+    category: 'truck',
+    attributes: { placa: 'ABC1D23', 'tarkan.color': '#7c3aed' },
+  },
+  { name: 'Caminhão 10', uniqueId: '860000000000102', category: 'truck', attributes: { 'device.state': 'Oficina' } },
+  { name: 'Ônibus escolar', uniqueId: '860000000000103', category: 'bus', attributes: {} },
+]
+
+test.beforeAll(async () => {
+  product = await startProduct({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
+  const session = await fetch(`${product.origin}/api/session`, { method: 'POST', body: new URLSearchParams(ADMIN) })
+  cookie = (session.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  for (const device of FLEET) ids[device.uniqueId] = (await api<{ id: number }>('POST', '/api/devices', device)).id
+  await send('860000000000101', { speed: 30, power: 11.2, battery: 3.5, sat: 3, driverUniqueId: 'CARTAO7' })
+  await send('860000000000102', { speed: 0, ignition: 'false' })
+})
+test.afterAll(async () => product.dispose())
+
+test.beforeEach(async ({ context }) => {
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: product.origin }])
+})
+
+const rows = (page: Page) => page.locator('[data-device-row]')
+const names = (page: Page) => page.locator('[data-device-name]')
+const open = async (page: Page, path = '/devices'): Promise<void> => {
+  await page.goto(product.origin + path)
+}
+
+test('[CORE-DEVICES-01][CORE-DEVICES-16] the list shows every device with name, plate and state, names by value of numbers', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(names(page)).toHaveText(['Caminhão 10', 'Caminhão São José 2', 'Ônibus escolar'])
+  await expect(rows(page).nth(1)).toContainText('ABC1D23')
+  await expect(rows(page).nth(1)).toContainText('Em movimento')
+  await expect(rows(page).nth(0)).toContainText('Parado')
+  await expect(rows(page).nth(2)).toContainText('Nunca se conectou')
+})
+
+test('[CORE-DEVICES-07][CORE-DEVICES-09][CORE-DEVICES-13] chips count and filter; the choice survives a reload', async ({
+  page,
+}) => {
+  await open(page)
+  const chip = (filter: string) => page.locator(`[data-filter=${filter}]`)
+  await expect(chip('online')).toContainText('2')
+  await chip('moving').click()
+  await expect(names(page)).toHaveText(['Caminhão São José 2'])
+  await chip('offline').click()
+  await expect(chip('moving')).toHaveAttribute('aria-pressed', 'false')
+  await expect(names(page)).toHaveText(['Ônibus escolar'])
+  await expect(page).toHaveURL(/show=offline/)
+  await page.reload()
+  await expect(names(page)).toHaveText(['Ônibus escolar'])
+})
+
+test('[CORE-DEVICES-08][CORE-DEVICES-10][CORE-DEVICES-11] state, advanced filter and hidden categories', async ({
+  page,
+}) => {
+  await open(page)
+  await page.locator('[data-filter-menu]').click()
+  await page.getByLabel('Situação').selectOption('Oficina')
+  await expect(names(page)).toHaveText(['Caminhão 10'])
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await page.getByLabel('Filtro avançado').selectOption('driver')
+  await expect(names(page)).toHaveText(['Caminhão São José 2'])
+  await page.getByLabel('Filtro avançado').selectOption('none')
+  await page.locator('[data-category=truck]').click()
+  await expect(names(page)).toHaveText(['Ônibus escolar'])
+  await expect(page.locator('[data-filter=all]')).toContainText('1')
+  await page.locator('[data-category=truck]').click()
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('[CORE-DEVICES-15][CORE-DEVICES-17] choosing a sort again turns it round', async ({ page }) => {
+  await open(page)
+  await page.locator('[data-sort-menu]').click()
+  await page.locator('[data-sort=motion]').click()
+  await expect(names(page).first()).toHaveText('Caminhão São José 2')
+  await page.locator('[data-sort=motion]').click()
+  await expect(names(page).last()).toHaveText('Caminhão São José 2')
+  await expect(page).toHaveURL(/sort=motion-desc/)
+})
+
+test('[CORE-DEVICES-01][CORE-SESSION-14] search ignores accents and dashes, is reached by / and kept', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('/')
+  await page.keyboard.type('sao jose')
+  await expect(names(page)).toHaveText(['Caminhão São José 2'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('abc-1d23')
+  await expect(names(page)).toHaveText(['Caminhão São José 2'])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('query'))).toBe('"abc-1d23"')
+  await page.locator('[data-device-search]').fill('zzz')
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('[CORE-DETAIL-01] keyboard opens the detail; back goes to the list, also after a direct link', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(rows(page)).toHaveCount(3)
+  await page.locator('[data-device-search]').press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-device-detail]')).toContainText('Ônibus escolar')
+  await expect(page.locator('[data-device-detail]')).toContainText('Sem posição ainda')
+  await open(page, `/devices/${ids['860000000000101']}`)
+  await expect(page.locator('[data-device-detail]')).toContainText('Caminhão São José 2')
+  await page
+    .getByRole('button', { name: 'Voltar' })
+    .or(page.getByRole('link', { name: 'Voltar' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/devices(\?|$)/)
+  await open(page, '/devices/999999')
+  await expect(page.locator('[data-device-missing]')).toBeVisible()
+})
+
+test('[CORE-DETAIL-02][CORE-DETAIL-03][CORE-DETAIL-04][CORE-DETAIL-05][CORE-DEVICES-03] telemetry with thresholds, live', async ({
+  page,
+}) => {
+  await open(page, `/devices/${ids['860000000000101']}`)
+  const tile = (name: string) => page.locator(`[data-field=${name}]`)
+  await expect(tile('power')).toHaveAttribute('data-level', 'critical')
+  await expect(tile('battery')).toHaveAttribute('data-level', 'low')
+  await expect(tile('sat')).toHaveAttribute('data-level', 'critical')
+  await expect(tile('speed')).toContainText('56 km/h')
+  await expect(page.locator('[data-device-detail]')).toContainText('IMEI')
+  await send('860000000000101', { speed: 10, power: 13.1, battery: 4, sat: 9, lat: '-25.44', alarm: 'sos' })
+  await expect(tile('speed')).toContainText('19 km/h')
+  await expect(tile('power')).toHaveAttribute('data-level', 'fine')
+  await expect(page.locator('[data-device-detail]')).toContainText('SOS')
+  await page.getByLabel('Buscar nos dados').fill('protocolo')
+  await expect(page.locator('[data-attribute]')).toHaveCount(1)
+})
+
+test('nothing serious for a screen reader in list, filters and detail', async ({ page }) => {
+  for (const path of ['/devices', `/devices/${ids['860000000000102']}`]) {
+    await open(page, path)
+    await expect(page.locator('[data-device-row], [data-device-detail]').first()).toBeVisible()
+    if (path === '/devices') await page.locator('[data-filter-menu]').click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
+  }
+})
