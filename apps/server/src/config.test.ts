@@ -10,7 +10,12 @@ test('without any variable the defaults hold', () => {
 })
 
 test('all mistakes are listed at once and secrets are not repeated', () => {
-  const reading = readConfig({ WEB_PORT: '80x', STATUS_TIMEOUT: '1', DATABASE_URL: 'mysql://u:secret@h/d', TRUST_PROXY: 'yes' })
+  const reading = readConfig({
+    WEB_PORT: '80x',
+    STATUS_TIMEOUT: '1',
+    DATABASE_URL: 'mysql://u:secret@h/d',
+    TRUST_PROXY: 'yes',
+  })
   expect(reading).toEqual({
     mistakes: [
       'WEB_PORT must be a whole number',

@@ -40,7 +40,12 @@ interface Setting<T> {
   schema: z.ZodType<T, string | undefined>
 }
 
-const setting = <T>(name: string, standard: string | undefined, schema: z.ZodType<T, string | undefined>, sentence: string): Setting<T> => ({
+const setting = <T>(
+  name: string,
+  standard: string | undefined,
+  schema: z.ZodType<T, string | undefined>,
+  sentence: string,
+): Setting<T> => ({
   name,
   standard,
   schema,
@@ -62,28 +67,113 @@ const SECOND_MS = 1000
 const settings = {
   webPort: setting('WEB_PORT', '8082', port, 'Port of the console and of the API; 0 takes any free port.'),
   webHost: setting('WEB_HOST', '0.0.0.0', z.string(), 'Address the web port listens on.'),
-  dataDir: setting('DATA_DIR', './data', z.string().transform((path) => resolve(path)), 'Folder of the embedded database and of everything else that is kept.'),
-  databaseUrl: setting('DATABASE_URL', undefined, optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')), 'An outside PostgreSQL, `postgresql://user:password@host/database`; unset uses the embedded one.'),
-  adminEmail: setting('ADMIN_EMAIL', undefined, optional(z.string().min(1, 'must not be empty').max(128)), 'Creates this administrator at the first start; needs ADMIN_PASSWORD.'),
-  adminPassword: setting('ADMIN_PASSWORD', undefined, optional(z.string().min(8, 'must have 8 characters or more')), 'Password of that administrator.'),
-  detectPort: setting('DETECT_PORT', '5000', port, 'Port (TCP and UDP) that recognises any tracker by its first bytes; 0 switches it off.'),
-  webOrigin: setting('WEB_ORIGIN', '', z.string(), 'Origins of other sites that may call the API: `*`, or a text that contains them; empty allows none.'),
-  trustProxy: setting('TRUST_PROXY', 'false', flag, 'Believe the X-Forwarded headers: true behind a reverse proxy, false otherwise.'),
-  logLevel: setting('LOG_LEVEL', 'info', z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'How much is logged: debug, info, warn, error or silent.'),
-  statusTimeoutMs: setting('STATUS_TIMEOUT', '600', integer(10, 86_400).transform((s) => s * SECOND_MS), 'Seconds without a message after which a device is `unknown`.'),
-  deviceIdleTimeoutMs: setting('DEVICE_IDLE_TIMEOUT', '1800', integer(10, 86_400).transform((s) => s * SECOND_MS), 'Seconds without a byte after which a connection of a device is closed.'),
+  dataDir: setting(
+    'DATA_DIR',
+    './data',
+    z.string().transform((path) => resolve(path)),
+    'Folder of the embedded database and of everything else that is kept.',
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    undefined,
+    optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
+    'An outside PostgreSQL, `postgresql://user:password@host/database`; unset uses the embedded one.',
+  ),
+  adminEmail: setting(
+    'ADMIN_EMAIL',
+    undefined,
+    optional(z.string().min(1, 'must not be empty').max(128)),
+    'Creates this administrator at the first start; needs ADMIN_PASSWORD.',
+  ),
+  adminPassword: setting(
+    'ADMIN_PASSWORD',
+    undefined,
+    optional(z.string().min(8, 'must have 8 characters or more')),
+    'Password of that administrator.',
+  ),
+  detectPort: setting(
+    'DETECT_PORT',
+    '5000',
+    port,
+    'Port (TCP and UDP) that recognises any tracker by its first bytes; 0 switches it off.',
+  ),
+  webOrigin: setting(
+    'WEB_ORIGIN',
+    '',
+    z.string(),
+    'Origins of other sites that may call the API: `*`, or a text that contains them; empty allows none.',
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    'false',
+    flag,
+    'Believe the X-Forwarded headers: true behind a reverse proxy, false otherwise.',
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    'How much is logged: debug, info, warn, error or silent.',
+  ),
+  statusTimeoutMs: setting(
+    'STATUS_TIMEOUT',
+    '600',
+    integer(10, 86_400).transform((s) => s * SECOND_MS),
+    'Seconds without a message after which a device is `unknown`.',
+  ),
+  deviceIdleTimeoutMs: setting(
+    'DEVICE_IDLE_TIMEOUT',
+    '1800',
+    integer(10, 86_400).transform((s) => s * SECOND_MS),
+    'Seconds without a byte after which a connection of a device is closed.',
+  ),
   sessionHours: setting('SESSION_HOURS', '24', integer(1, 8760), 'Hours of inactivity after which a session ends.'),
-  rememberDays: setting('REMEMBER_DAYS', '90', integer(1, 3650), 'The same in days, for sessions that asked to be remembered.'),
-  defaultDeviceLimit: setting('DEFAULT_DEVICE_LIMIT', '-1', integer(-1, 10_000_000), 'Devices a self-registered user may create; -1 is no limit.'),
-  defaultExpirationDays: setting('DEFAULT_EXPIRATION_DAYS', '0', integer(0, 36_500), 'Days until a self-registered user expires; 0 is never.'),
-  licenseMode: setting('LICENSE_MODE', 'plus', z.string().regex(/^[\w-]*$/, 'must be one word'), 'Licence told to the console in the `licensemode` header.'),
-  licenseDeviceLimit: setting('LICENSE_DEVICE_LIMIT', '-1', integer(-1, 10_000_000), 'Device limit told to the console in the `devicelimit` header; -1 is none and sends no header.'),
-  consoleDir: setting('CONSOLE_DIR', undefined, optional(z.string().transform((path) => resolve(path))), 'Folder of the built console; unset uses the one beside the server.'),
+  rememberDays: setting(
+    'REMEMBER_DAYS',
+    '90',
+    integer(1, 3650),
+    'The same in days, for sessions that asked to be remembered.',
+  ),
+  defaultDeviceLimit: setting(
+    'DEFAULT_DEVICE_LIMIT',
+    '-1',
+    integer(-1, 10_000_000),
+    'Devices a self-registered user may create; -1 is no limit.',
+  ),
+  defaultExpirationDays: setting(
+    'DEFAULT_EXPIRATION_DAYS',
+    '0',
+    integer(0, 36_500),
+    'Days until a self-registered user expires; 0 is never.',
+  ),
+  licenseMode: setting(
+    'LICENSE_MODE',
+    'plus',
+    z.string().regex(/^[\w-]*$/, 'must be one word'),
+    'Licence told to the console in the `licensemode` header.',
+  ),
+  licenseDeviceLimit: setting(
+    'LICENSE_DEVICE_LIMIT',
+    '-1',
+    integer(-1, 10_000_000),
+    'Device limit told to the console in the `devicelimit` header; -1 is none and sends no header.',
+  ),
+  consoleDir: setting(
+    'CONSOLE_DIR',
+    undefined,
+    optional(z.string().transform((path) => resolve(path))),
+    'Folder of the built console; unset uses the one beside the server.',
+  ),
 } as const satisfies { [Key in Exclude<keyof Config, 'protocolPorts'>]: Setting<Config[Key]> }
 
 const protocolSettings = (): Array<Setting<number> & { protocol: string }> =>
   protocols.map(({ name, defaultPort }) => ({
-    ...setting(`${name.toUpperCase()}_PORT`, String(defaultPort), port, `Port of the ${name} protocol; 0 switches it off.`),
+    ...setting(
+      `${name.toUpperCase()}_PORT`,
+      String(defaultPort),
+      port,
+      `Port of the ${name} protocol; 0 switches it off.`,
+    ),
     protocol: name,
   }))
 
@@ -119,7 +209,10 @@ function contradictions(config: Config): string[] {
   if ((config.adminEmail === undefined) !== (config.adminPassword === undefined))
     found.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
   const taken = new Map<number, string>()
-  const named = [['WEB_PORT', config.webPort], ['DETECT_PORT', config.detectPort]] as Array<[string, number]>
+  const named = [
+    ['WEB_PORT', config.webPort],
+    ['DETECT_PORT', config.detectPort],
+  ] as Array<[string, number]>
   for (const [name, number] of Object.entries(config.protocolPorts)) named.push([`${name.toUpperCase()}_PORT`, number])
   for (const [name, number] of named) {
     const other = taken.get(number)

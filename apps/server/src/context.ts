@@ -42,7 +42,12 @@ export interface Context {
 const HOUR_MS = 3_600_000
 
 /** Loads what is kept in memory and ties the parts together. Nothing listens yet. */
-export async function createContext(config: Config, database: DatabaseHandle, log: Log, clock: Clock): Promise<Context> {
+export async function createContext(
+  config: Config,
+  database: DatabaseHandle,
+  log: Log,
+  clock: Clock,
+): Promise<Context> {
   const { db } = database
   const [userRows, deviceRows, groupRows, driverRows, geofenceRows, links, settings] = await Promise.all([
     loadUsers(db),
@@ -78,7 +83,24 @@ export async function createContext(config: Config, database: DatabaseHandle, lo
   })
   closeSockets(users, tracking)
   const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, log)
-  return { config, log, clock, database, db, users, devices, groups, drivers, geofences, server, access, policy, sessions, tracking, http }
+  return {
+    config,
+    log,
+    clock,
+    database,
+    db,
+    users,
+    devices,
+    groups,
+    drivers,
+    geofences,
+    server,
+    access,
+    policy,
+    sessions,
+    tracking,
+    http,
+  }
 }
 
 /** Whoever may no longer sign in loses his open sockets. */

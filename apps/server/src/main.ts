@@ -11,7 +11,9 @@ function greet({ urls, devicePorts, context }: Running): void {
   say('')
   say(`  Console and API   ${urls.web}`)
   const open = devicePorts.filter((port) => !port.error)
-  say(`  Tracker ports     ${open.map(({ protocol, transport, port }) => `${protocol} ${port}/${transport}`).join(', ') || 'none'}`)
+  say(
+    `  Tracker ports     ${open.map(({ protocol, transport, port }) => `${protocol} ${port}/${transport}`).join(', ') || 'none'}`,
+  )
   for (const { protocol, transport, port, error } of devicePorts)
     if (error) complain(`  Port ${port}/${transport} of ${protocol} could not be opened (${error}); the others work.`)
   if (context.users.isEmpty) say('  First run         open the console to create the administrator')
@@ -75,7 +77,11 @@ main().then(
     if (code !== undefined) process.exit(code)
   },
   (error: unknown) => {
-    complain(error instanceof StartError ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error))
+    complain(
+      error instanceof StartError
+        ? error.message
+        : String(error instanceof Error ? (error.stack ?? error.message) : error),
+    )
     process.exit(error instanceof StartError ? error.exitCode : 1)
   },
 )

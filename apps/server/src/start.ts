@@ -73,7 +73,10 @@ async function listenWeb({ http, config }: Context): Promise<string> {
     await http.app.listen({ port: config.webPort, host: config.webHost })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new StartError(EXIT_IN_USE, `Port ${config.webPort} is already in use: set WEB_PORT to another one, or stop what uses it.`)
+    throw new StartError(
+      EXIT_IN_USE,
+      `Port ${config.webPort} is already in use: set WEB_PORT to another one, or stop what uses it.`,
+    )
   }
   const address = http.app.server.address()
   return `http://localhost:${typeof address === 'object' && address ? address.port : config.webPort}`

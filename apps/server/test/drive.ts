@@ -21,7 +21,8 @@ export function driveDevice(tracking: Tracking, uniqueId: string, epochMs: numbe
     send: () => {},
     close: () => {},
   }
-  const say = (decoded: Decoded) => tracking.intake.receive({ deviceIds: [uniqueId], ...decoded }, link, new Uint8Array([1, 2]))
+  const say = (decoded: Decoded) =>
+    tracking.intake.receive({ deviceIds: [uniqueId], ...decoded }, link, new Uint8Array([1, 2]))
   return {
     async at(seconds, fix = {}, attributes = {}) {
       const whole: Fix = {

@@ -16,7 +16,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'rastro-test-'))
   await chmod(folder, 0o755)
   // Throw-away data: speed matters, durability does not.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '200' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '64MB',
+    max_connections: '200',
+  }
   const postgres = await startEmbedded({ dataDir: folder, log: silentLog, settings })
   project.provide('postgres', postgres.connection)
   return async () => {

@@ -41,7 +41,12 @@ function decode(frame: Uint8Array): Decoded {
   return {
     deviceIds: message.id === undefined ? undefined : [message.id],
     positions: login ? [] : [{ fix, attributes: message.attributes ?? {} }],
-    replies: [{ bytes: Buffer.from(login ? 'hello\n' : `stored ${message.time ?? 'nofix'}\n`), when: login ? 'received' : 'stored' }],
+    replies: [
+      {
+        bytes: Buffer.from(login ? 'hello\n' : `stored ${message.time ?? 'nofix'}\n`),
+        when: login ? 'received' : 'stored',
+      },
+    ],
     refusal: Buffer.from('who?\n'),
   }
 }

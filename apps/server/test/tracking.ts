@@ -3,7 +3,13 @@ import type { Protocol } from '@rastro/protocols'
 import { type Clock, systemClock } from '../src/platform/clock'
 import { type Log, silentLog } from '../src/platform/log'
 import { createAccessIndex, loadLinks } from '../src/tracking/access/index'
-import { createDeviceDirectory, insertDevice, loadDevices, type DeviceInput, type DeviceRecord } from '../src/tracking/devices/index'
+import {
+  createDeviceDirectory,
+  insertDevice,
+  loadDevices,
+  type DeviceInput,
+  type DeviceRecord,
+} from '../src/tracking/devices/index'
 import { createGroupDirectory } from '../src/tracking/groups/index'
 import type { OpenPort } from '../src/tracking/listen/index'
 import { createTracking, type Tracking, type TrackingDeps } from '../src/tracking/tracking'
@@ -43,7 +49,10 @@ const plainDevice = (uniqueId: string): DeviceInput => ({
 })
 
 /** The tracking part alone, on a real database and free ports. */
-export async function startTestTracking(database: TestDatabase, options: TestTrackingOptions = {}): Promise<TestTracking> {
+export async function startTestTracking(
+  database: TestDatabase,
+  options: TestTrackingOptions = {},
+): Promise<TestTracking> {
   const devices = createDeviceDirectory(await loadDevices(database.db))
   const groups = createGroupDirectory([])
   const access = createAccessIndex(await loadLinks(database.db), devices, groups)

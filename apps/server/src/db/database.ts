@@ -47,7 +47,11 @@ export function openDatabase(connection: pg.ConnectionConfig, log: Log, maxConne
   return {
     db,
     pool,
-    isUp: () => pool.query('select 1').then(() => true, () => false),
+    isUp: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     close: () => {
       closing = true
       return db.destroy()

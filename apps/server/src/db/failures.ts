@@ -5,7 +5,16 @@ export type DatabaseFailure =
   | { kind: 'missing-reference'; constraint: string }
   | { kind: 'other' }
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'])
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+])
 /** Shutting down, starting up, crashed, too many connections, disk full, read-only standby, not accepting anybody. */
 const TEMPORARY = /^(08...|57P0[1-5]|53...|25006|55000|3D000)$/
 const LOST = /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
@@ -17,7 +26,11 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint, syscall } = error as Error & { code?: unknown; constraint?: string; syscall?: string }
   if (LOST.test(error.message)) return { kind: 'unavailable' }
-  if (typeof code === 'string' && NETWORK.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'))
+  if (
+    typeof code === 'string' &&
+    NETWORK.has(code) &&
+    (syscall === 'connect' || syscall === 'read' || syscall === 'write')
+  )
     return { kind: 'unavailable' }
   if (!isSqlState(code) || !('severity' in error)) return undefined
   if (TEMPORARY.test(code)) return { kind: 'unavailable' }

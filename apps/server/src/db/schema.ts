@@ -114,16 +114,46 @@ export interface TokensTable {
 }
 
 /** `owner` is linked to `property`. One table per pair, so that foreign keys clean up. */
-export interface UserDevicesTable { user_id: number; device_id: number }
-export interface UserGroupsTable { user_id: number; group_id: number }
-export interface UserGeofencesTable { user_id: number; geofence_id: number }
-export interface UserDriversTable { user_id: number; driver_id: number }
-export interface UserUsersTable { user_id: number; managed_user_id: number }
-export interface GroupGeofencesTable { group_id: number; geofence_id: number }
-export interface GroupDriversTable { group_id: number; driver_id: number }
-export interface DeviceGeofencesTable { device_id: number; geofence_id: number }
-export interface DeviceDriversTable { device_id: number; driver_id: number }
-export interface DeviceDevicesTable { device_id: number; linked_device_id: number }
+export interface UserDevicesTable {
+  user_id: number
+  device_id: number
+}
+export interface UserGroupsTable {
+  user_id: number
+  group_id: number
+}
+export interface UserGeofencesTable {
+  user_id: number
+  geofence_id: number
+}
+export interface UserDriversTable {
+  user_id: number
+  driver_id: number
+}
+export interface UserUsersTable {
+  user_id: number
+  managed_user_id: number
+}
+export interface GroupGeofencesTable {
+  group_id: number
+  geofence_id: number
+}
+export interface GroupDriversTable {
+  group_id: number
+  driver_id: number
+}
+export interface DeviceGeofencesTable {
+  device_id: number
+  geofence_id: number
+}
+export interface DeviceDriversTable {
+  device_id: number
+  driver_id: number
+}
+export interface DeviceDevicesTable {
+  device_id: number
+  linked_device_id: number
+}
 
 export interface Database {
   server: ServerTable

@@ -9,6 +9,9 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) done(null, undefined)
-    else parse(request, text as string, (error, body) => (error ? done(new ApiError('INVALID_INPUT', 'Body is not JSON')) : done(null, body)))
+    else
+      parse(request, text as string, (error, body) =>
+        error ? done(new ApiError('INVALID_INPUT', 'Body is not JSON')) : done(null, body),
+      )
   })
 }

@@ -13,7 +13,9 @@ function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/'
   const last = path.slice(path.lastIndexOf('/') + 1)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  return reads && !/^\/api(\/|$)/.test(path) && !last.includes('.') && (request.headers.accept ?? '').includes('text/html')
+  return (
+    reads && !/^\/api(\/|$)/.test(path) && !last.includes('.') && (request.headers.accept ?? '').includes('text/html')
+  )
 }
 
 const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>503</title><p>The console is not built: run <code>npm run build</code>.</p>`

@@ -43,6 +43,10 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     if (answer.status === 401 && request.headers.accept?.includes('text/html')) {
       reply.header('www-authenticate', 'Basic realm="api"')
     }
-    return reply.code(answer.status).header(ERROR_CODE_HEADER, answer.code).type('text/plain; charset=utf-8').send(answer.line)
+    return reply
+      .code(answer.status)
+      .header(ERROR_CODE_HEADER, answer.code)
+      .type('text/plain; charset=utf-8')
+      .send(answer.line)
   })
 }

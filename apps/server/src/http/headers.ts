@@ -52,7 +52,8 @@ export function addApiHeaders(app: FastifyInstance, settings: HeaderSettings): v
     if (!origin) reply.header('access-control-allow-origin', '*')
     else {
       reply.header('vary', 'Origin')
-      if (settings.webOrigin === '*' || settings.webOrigin.includes(origin)) reply.header('access-control-allow-origin', origin)
+      if (settings.webOrigin === '*' || settings.webOrigin.includes(origin))
+        reply.header('access-control-allow-origin', origin)
     }
     if (settings.licenseMode) reply.header('licensemode', settings.licenseMode)
     if (settings.licenseDeviceLimit >= 0) reply.header('devicelimit', String(settings.licenseDeviceLimit))

@@ -76,7 +76,11 @@ describe('the server object', () => {
     const attributes = { 'tarkan.lang': 'pt-BR', unknown: { deep: [1, null] } }
     const put = await admin.client.put('/api/server', { ...before, attributes, latitude: -22.9, isPlus: true })
     expect(put.json()).toMatchObject({ attributes, latitude: -22.9 })
-    expect((await server.client().get('/api/server')).json()).toMatchObject({ attributes, latitude: -22.9, storageSpace: null })
+    expect((await server.client().get('/api/server')).json()).toMatchObject({
+      attributes,
+      latitude: -22.9,
+      storageSpace: null,
+    })
     expect((await admin.client.get('/api/server')).json<{ storageSpace: number[] }>().storageSpace).toHaveLength(2)
   })
   test('health and time zones', async () => {
@@ -86,9 +90,15 @@ describe('the server object', () => {
 })
 
 test('OpenAPI lists every call with its parameters and bodies', async () => {
-  const { paths } = (await server.client().get('/api/openapi.json')).json<{ paths: Record<string, Record<string, object>> }>()
-  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/session', '/api/devices/{id}', '/api/permissions/bulk', '/api/positions']))
-  expect(paths['/api/devices']?.get).toMatchObject({ parameters: expect.arrayContaining([expect.objectContaining({ name: 'uniqueId', in: 'query' })]) })
+  const { paths } = (await server.client().get('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, object>>
+  }>()
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(['/api/session', '/api/devices/{id}', '/api/permissions/bulk', '/api/positions']),
+  )
+  expect(paths['/api/devices']?.get).toMatchObject({
+    parameters: expect.arrayContaining([expect.objectContaining({ name: 'uniqueId', in: 'query' })]),
+  })
   expect(paths['/api/devices']?.post).toHaveProperty('requestBody')
 })
 
@@ -98,7 +108,10 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
   })
   test('a content type nobody reads', async () => {
-    const answer = await admin.client.request('POST', '/api/devices', { body: '<a/>', headers: { 'content-type': 'application/xml' } })
+    const answer = await admin.client.request('POST', '/api/devices', {
+      body: '<a/>',
+      headers: { 'content-type': 'application/xml' },
+    })
     expect(answer).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
   test('a failure of ours tells a code and no stack; at sign-in it is "try again later"', async () => {
@@ -111,6 +124,10 @@ describe('bad input', () => {
     const basic = await server.client().get('/api/devices', { headers: { authorization: 'Basic YTpi' } })
     users.byEmailOrLogin = original
     expect(login).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
-    expect(basic).toMatchObject({ status: 500, code: 'INTERNAL_ERROR', text: 'java.lang.IllegalStateException: Internal error' })
+    expect(basic).toMatchObject({
+      status: 500,
+      code: 'INTERNAL_ERROR',
+      text: 'java.lang.IllegalStateException: Internal error',
+    })
   })
 })

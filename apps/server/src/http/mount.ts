@@ -41,7 +41,11 @@ function checked(schema: z.ZodType | undefined, value: unknown, failure: 'INVALI
   throw new ApiError(failure, failure === 'INVALID_INPUT' ? describe(result.error) : undefined)
 }
 
-async function callerOf(endpoint: Endpoint, request: FastifyRequest, authenticate: Authenticate): Promise<Authenticated | null> {
+async function callerOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Authenticated | null> {
   const isPublic = (endpoint.access ?? 'public') === 'public'
   // A public call must work with credentials that ended, so that the caller can sign in again.
   const caller = await authenticate(request).catch((error: unknown) => {

@@ -4,14 +4,23 @@ import type { Endpoint } from '@rastro/model/wire'
 type Schema = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
-  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Schema
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  }) as Schema
   return rest
 }
 
 function parameters(endpoint: Endpoint): Schema[] {
   const of = (schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] => {
     const { properties = {} } = schema ? (schemaOf(schema, 'input') as { properties?: Record<string, Schema> }) : {}
-    return Object.entries(properties).map(([name, one]) => ({ name, in: place, required: place === 'path', schema: one }))
+    return Object.entries(properties).map(([name, one]) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      schema: one,
+    }))
   }
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')]
 }
@@ -27,7 +36,10 @@ function operation(endpoint: Endpoint): Schema {
     parameters: parameters(endpoint),
     ...(body && { requestBody: { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: body }])) } }),
     responses: {
-      [reply ? '200' : '204']: { description: reply ? 'Done.' : 'Done, nothing to return.', ...(reply && { content: reply }) },
+      [reply ? '200' : '204']: {
+        description: reply ? 'Done.' : 'Done, nothing to return.',
+        ...(reply && { content: reply }),
+      },
       '400': { description: 'Refused or not understood: one line of text, code in `x-error-code`.' },
       ...(endpoint.access !== 'public' && { '401': { description: 'Not signed in.' } }),
     },

@@ -18,7 +18,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'server.lock')
   const other = await holder(file)
-  if (other !== undefined) throw new FolderInUseError(`${folder} is in use by the running server with process id ${other}`)
+  if (other !== undefined)
+    throw new FolderInUseError(`${folder} is in use by the running server with process id ${other}`)
   await writeFile(file, `${process.pid} ${beginningOf(process.pid) ?? ''}\n`)
   return () => rm(file, { force: true })
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { crudEndpoints, DeviceListQuery } from '../list/index'
-import { AttributesInput, DateInput, FlagInput, ReadOnlyInput, ReferenceInput, RequiredText, TextInput } from '../wire/index'
+import {
+  AttributesInput,
+  DateInput,
+  FlagInput,
+  ReadOnlyInput,
+  ReferenceInput,
+  RequiredText,
+  TextInput,
+} from '../wire/index'
 import { Device } from './device.schema'
 
 /** A device as a client writes it. Unknown properties are refused. */
@@ -23,4 +31,8 @@ export const DeviceInput = z.strictObject({
 })
 export type DeviceInput = z.output<typeof DeviceInput>
 
-export const deviceEndpoints = crudEndpoints('device', 'devices', { wire: Device, input: DeviceInput, query: DeviceListQuery })
+export const deviceEndpoints = crudEndpoints('device', 'devices', {
+  wire: Device,
+  input: DeviceInput,
+  query: DeviceListQuery,
+})

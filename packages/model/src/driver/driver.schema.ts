@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { crudEndpoints, ListQuery } from '../list/index'
 import { Attributes, AttributesInput, Id, ReferenceInput, RequiredText } from '../wire/index'
 
-export const Driver = z.object({ id: Id, attributes: Attributes, name: z.string().min(1).max(128), uniqueId: z.string().min(1).max(128) })
+export const Driver = z.object({
+  id: Id,
+  attributes: Attributes,
+  name: z.string().min(1).max(128),
+  uniqueId: z.string().min(1).max(128),
+})
 export type Driver = z.infer<typeof Driver>
 
 export const DriverInput = z.strictObject({
@@ -13,4 +18,8 @@ export const DriverInput = z.strictObject({
 })
 export type DriverInput = z.output<typeof DriverInput>
 
-export const driverEndpoints = crudEndpoints('driver', 'drivers', { wire: Driver, input: DriverInput, query: ListQuery })
+export const driverEndpoints = crudEndpoints('driver', 'drivers', {
+  wire: Driver,
+  input: DriverInput,
+  query: ListQuery,
+})

@@ -23,4 +23,8 @@ export const GeofenceInput = z.strictObject({
 })
 export type GeofenceInput = z.output<typeof GeofenceInput>
 
-export const geofenceEndpoints = crudEndpoints('geofence', 'geofences', { wire: Geofence, input: GeofenceInput, query: ListQuery })
+export const geofenceEndpoints = crudEndpoints('geofence', 'geofences', {
+  wire: Geofence,
+  input: GeofenceInput,
+  query: ListQuery,
+})

@@ -5,7 +5,11 @@ import { endpoint, IdParams } from '../wire/index'
  * The five calls of a resource.
  * @param one singular, for the sentences; @param path without `/api/`
  */
-export const crudEndpoints = <const Wire extends z.ZodType, const Input extends z.ZodType, const Query extends z.ZodType>(
+export const crudEndpoints = <
+  const Wire extends z.ZodType,
+  const Input extends z.ZodType,
+  const Query extends z.ZodType,
+>(
   one: string,
   path: string,
   schemas: { wire: Wire; input: Input; query: Query },
@@ -16,7 +20,12 @@ export const crudEndpoints = <const Wire extends z.ZodType, const Input extends 
     access: 'user',
     summary: `Lists every ${one} within reach of the caller.`,
   }),
-  get: endpoint('GET', `/api/${path}/:id`, { params: IdParams, reply: schemas.wire, access: 'user', summary: `Reads one ${one}.` }),
+  get: endpoint('GET', `/api/${path}/:id`, {
+    params: IdParams,
+    reply: schemas.wire,
+    access: 'user',
+    summary: `Reads one ${one}.`,
+  }),
   create: endpoint('POST', `/api/${path}`, {
     body: schemas.input,
     reply: schemas.wire,
@@ -30,6 +39,9 @@ export const crudEndpoints = <const Wire extends z.ZodType, const Input extends 
     access: 'user',
     summary: `Replaces a ${one}: the id of the body counts, absent fields become their defaults.`,
   }),
-  remove: endpoint('DELETE', `/api/${path}/:id`, { params: IdParams, access: 'user', summary: `Removes a ${one} and its links.` }),
+  remove: endpoint('DELETE', `/api/${path}/:id`, {
+    params: IdParams,
+    access: 'user',
+    summary: `Removes a ${one} and its links.`,
+  }),
 })
-

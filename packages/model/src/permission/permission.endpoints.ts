@@ -14,6 +14,14 @@ export const permissionEndpoints = {
   }),
   link: endpoint('POST', '/api/permissions', { body: Permission, access: 'user', summary: 'Links two objects.' }),
   unlink: endpoint('DELETE', '/api/permissions', { body: Permission, access: 'user', summary: 'Removes a link.' }),
-  linkAll: endpoint('POST', '/api/permissions/bulk', { body: z.array(Permission), access: 'user', summary: 'Links many pairs of one kind.' }),
-  unlinkAll: endpoint('DELETE', '/api/permissions/bulk', { body: z.array(Permission), access: 'user', summary: 'Removes many links of one kind.' }),
+  linkAll: endpoint('POST', '/api/permissions/bulk', {
+    body: z.array(Permission),
+    access: 'user',
+    summary: 'Links many pairs of one kind.',
+  }),
+  unlinkAll: endpoint('DELETE', '/api/permissions/bulk', {
+    body: z.array(Permission),
+    access: 'user',
+    summary: 'Removes many links of one kind.',
+  }),
 }

@@ -26,8 +26,25 @@ export const ServerInput = z.object({
 export type ServerInput = z.output<typeof ServerInput>
 
 export const serverEndpoints = {
-  read: endpoint('GET', '/api/server', { reply: ServerInfo, access: 'public', summary: 'The server and its defaults.' }),
-  update: endpoint('PUT', '/api/server', { body: ServerInput, reply: ServerInfo, access: 'admin', summary: 'Replaces the settings.' }),
-  timezones: endpoint('GET', '/api/server/timezones', { reply: z.array(z.string()), access: 'user', summary: 'Names of time zones.' }),
-  health: endpoint('GET', '/api/health', { reply: z.string(), access: 'public', summary: '`OK`, or 500 when the database is gone.' }),
+  read: endpoint('GET', '/api/server', {
+    reply: ServerInfo,
+    access: 'public',
+    summary: 'The server and its defaults.',
+  }),
+  update: endpoint('PUT', '/api/server', {
+    body: ServerInput,
+    reply: ServerInfo,
+    access: 'admin',
+    summary: 'Replaces the settings.',
+  }),
+  timezones: endpoint('GET', '/api/server/timezones', {
+    reply: z.array(z.string()),
+    access: 'user',
+    summary: 'Names of time zones.',
+  }),
+  health: endpoint('GET', '/api/health', {
+    reply: z.string(),
+    access: 'public',
+    summary: '`OK`, or 500 when the database is gone.',
+  }),
 }

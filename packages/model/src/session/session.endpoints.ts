@@ -11,7 +11,13 @@ export const Login = z.object({
 })
 
 export const sessionEndpoints = {
-  login: endpoint('POST', '/api/session', { body: Login, form: true, reply: User, access: 'public', summary: 'Signs in; form or JSON.' }),
+  login: endpoint('POST', '/api/session', {
+    body: Login,
+    form: true,
+    reply: User,
+    access: 'public',
+    summary: 'Signs in; form or JSON.',
+  }),
   read: endpoint('GET', '/api/session', {
     query: z.object({ token: z.string().optional() }),
     reply: User,

@@ -4,14 +4,18 @@ import { wireDateFromMs } from './fields'
 /** Longest `attributes` of an object, characters of JSON. */
 export const ATTRIBUTES_MAX_CHARS = 4000
 
-const absent = <T extends z.ZodType>(schema: T, instead: unknown) => schema.nullish().transform((value) => value ?? instead)
+const absent = <T extends z.ZodType>(schema: T, instead: unknown) =>
+  schema.nullish().transform((value) => value ?? instead)
 
 /** Fields of a body as stock clients send them: an absent or null field is its default. */
 export const FlagInput = absent(z.boolean(), false) as unknown as z.ZodType<boolean, boolean | null | undefined>
 export const NumberInput = absent(z.number(), 0) as unknown as z.ZodType<number, number | null | undefined>
 export const IntegerInput = absent(z.number().int(), 0) as unknown as z.ZodType<number, number | null | undefined>
 /** An id that may be absent: 0. */
-export const ReferenceInput = absent(z.number().int().nonnegative(), 0) as unknown as z.ZodType<number, number | null | undefined>
+export const ReferenceInput = absent(z.number().int().nonnegative(), 0) as unknown as z.ZodType<
+  number,
+  number | null | undefined
+>
 export const TextInput = (maxLength: number) =>
   absent(z.string().max(maxLength), null) as unknown as z.ZodType<string | null, string | null | undefined>
 export const RequiredText = (maxLength: number) => z.string().trim().min(1).max(maxLength)
@@ -67,7 +71,13 @@ export const ZonedDate = z.string().transform((text, context): Date => {
 })
 
 /** An integer of a query, form or path. */
-export const IntegerParam = z.union([z.number().int(), z.string().regex(/^-?\d{1,15}$/).transform(Number)])
+export const IntegerParam = z.union([
+  z.number().int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number),
+])
 /** A flag of a query: only `true` is true. */
 export const FlagParam = z.union([z.boolean(), z.string().transform((text) => text.toLowerCase() === 'true')])
 const list = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])

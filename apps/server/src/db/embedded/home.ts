@@ -32,7 +32,10 @@ const ROOT_HOME = '/var/lib/rastro'
 async function unprivilegedOwner(): Promise<Owner> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
   for (const name of ['rastro', 'nobody']) {
-    const fields = users.split('\n').find((line) => line.startsWith(`${name}:`))?.split(':')
+    const fields = users
+      .split('\n')
+      .find((line) => line.startsWith(`${name}:`))
+      ?.split(':')
     if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) }
   }
   return NOBODY

@@ -100,7 +100,8 @@ export async function startEmbedded({ dataDir, log, settings: extra }: EmbeddedO
   const password = usesSocket ? undefined : (await readFile(join(home.data, '..', 'secret'), 'utf8')).trim()
   const connection = { host: usesSocket ? home.sockets : '127.0.0.1', port, user: USER, password }
   for (let waited = 0; !(await answers(connection)); waited += 50) {
-    if (exited || waited > START_TIMEOUT_MS) throw new Error(`The embedded database did not start: ${words.join(' | ')}`)
+    if (exited || waited > START_TIMEOUT_MS)
+      throw new Error(`The embedded database did not start: ${words.join(' | ')}`)
     await pause(50)
   }
   const pid = child.pid ?? 0

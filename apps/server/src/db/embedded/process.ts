@@ -47,7 +47,10 @@ export async function gone(pid: number, ms: number): Promise<boolean> {
 
 /** Stops a PostgreSQL by its process id, politely first. */
 export async function stopPostgres(pid: number, deadlineMs: number): Promise<void> {
-  for (const [manner, share] of [['fast', 0.8], ['immediate', 0.2]] as const) {
+  for (const [manner, share] of [
+    ['fast', 0.8],
+    ['immediate', 0.2],
+  ] as const) {
     try {
       process.kill(pid, SIGNALS[manner])
     } catch {

@@ -27,7 +27,13 @@ export interface LinkKind {
   propertyColumn: string
 }
 
-const kind = (table: LinkTable, ownerKey: string, propertyKey: string, owner: LinkNoun, property: LinkNoun): LinkKind => ({
+const kind = (
+  table: LinkTable,
+  ownerKey: string,
+  propertyKey: string,
+  owner: LinkNoun,
+  property: LinkNoun,
+): LinkKind => ({
   table,
   ownerKey,
   propertyKey,
@@ -62,7 +68,10 @@ export async function loadLinks(db: Db): Promise<Links> {
     const pairs = createPairs()
     const rows = await db
       .selectFrom(table as 'user_devices')
-      .select([`${ownerColumn} as owner` as 'user_id as owner', `${propertyColumn} as property` as 'device_id as property'])
+      .select([
+        `${ownerColumn} as owner` as 'user_id as owner',
+        `${propertyColumn} as property` as 'device_id as property',
+      ])
       .execute()
     for (const row of rows) pairs.add(row.owner, row.property)
     links[table] = pairs

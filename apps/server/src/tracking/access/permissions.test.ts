@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeDevice, makeFirstAdmin, makeGroup, makeUser, PASSWORD, type Person, signIn, unique } from '../../../test/people'
+import {
+  makeDevice,
+  makeFirstAdmin,
+  makeGroup,
+  makeUser,
+  PASSWORD,
+  type Person,
+  signIn,
+  unique,
+} from '../../../test/people'
 import { type Answer, startTestServer, type TestServer } from '../../../test/server'
 
 let server: TestServer
@@ -22,19 +31,22 @@ describe('other tenants', () => {
     ['group', 'Group', { name: 'g' }, 'groups'],
     ['driver', 'Driver', { name: 'm', uniqueId: 'tenant-m' }, 'drivers'],
     ['geofence', 'Geofence', { name: 'f', area: 'CIRCLE (1 2, 100)' }, 'geofences'],
-  ])('[CORE-APIMAIN-03] a %s of somebody else cannot be listed, read, changed, removed or linked', async (noun, title, body, path) => {
-    const [mine, theirs] = [await makeUser(server, admin), await makeUser(server, admin)]
-    const object = (await theirs.client.post(`/api/${path}`, body)).json<{ id: number }>()
-    const text = `${title} access denied`
-    expect((await mine.client.get(`/api/${path}?all=true`)).json()).toEqual([])
-    refused(await mine.client.get(`/api/${path}/${object.id}`), text)
-    refused(await mine.client.put(`/api/${path}/${object.id}`, object), text)
-    refused(await mine.client.delete(`/api/${path}/${object.id}`), text)
-    refused(await link(mine, { userId: mine.user.id, [`${noun}Id`]: object.id }), text)
-    expect((await theirs.client.get(`/api/${path}/${object.id}`)).status).toBe(200)
-    expect((await admin.client.get(`/api/${path}?all=true`)).json()).toContainEqual(object)
-    expect((await theirs.client.delete(`/api/${path}/${object.id}`)).status).toBe(204)
-  })
+  ])(
+    '[CORE-APIMAIN-03] a %s of somebody else cannot be listed, read, changed, removed or linked',
+    async (noun, title, body, path) => {
+      const [mine, theirs] = [await makeUser(server, admin), await makeUser(server, admin)]
+      const object = (await theirs.client.post(`/api/${path}`, body)).json<{ id: number }>()
+      const text = `${title} access denied`
+      expect((await mine.client.get(`/api/${path}?all=true`)).json()).toEqual([])
+      refused(await mine.client.get(`/api/${path}/${object.id}`), text)
+      refused(await mine.client.put(`/api/${path}/${object.id}`, object), text)
+      refused(await mine.client.delete(`/api/${path}/${object.id}`), text)
+      refused(await link(mine, { userId: mine.user.id, [`${noun}Id`]: object.id }), text)
+      expect((await theirs.client.get(`/api/${path}/${object.id}`)).status).toBe(200)
+      expect((await admin.client.get(`/api/${path}?all=true`)).json()).toContainEqual(object)
+      expect((await theirs.client.delete(`/api/${path}/${object.id}`)).status).toBe(204)
+    },
+  )
 })
 
 describe('restrictions', () => {
@@ -62,7 +74,11 @@ describe('restrictions', () => {
     const person = await makeUser(server, admin)
     const device = await makeDevice(person)
     await admin.client.put(`/api/users/${person.user.id}`, { ...person.user, deviceReadonly: true })
-    refused(await person.client.put(`/api/devices/${device.id}`, device), 'Write access denied', 'ACCOUNT_IS_DEVICE_READONLY')
+    refused(
+      await person.client.put(`/api/devices/${device.id}`, device),
+      'Write access denied',
+      'ACCOUNT_IS_DEVICE_READONLY',
+    )
     expect((await person.client.post('/api/groups', { name: 'g' })).status).toBe(200)
   })
   test('[ADM-SERVER-08] restrictions of the server hold for everybody but administrators, at once', async () => {
@@ -80,7 +96,11 @@ describe('restrictions', () => {
     await makeDevice(admin, { groupId: group.id })
     await link(admin, { userId: person.user.id, groupId: group.id })
     await makeDevice(person)
-    refused(await person.client.post('/api/devices', { name: 'x', uniqueId: unique('x') }), 'Write access denied', 'USER_DEVICE_LIMIT_REACHED')
+    refused(
+      await person.client.post('/api/devices', { name: 'x', uniqueId: unique('x') }),
+      'Write access denied',
+      'USER_DEVICE_LIMIT_REACHED',
+    )
     const none = await makeUser(server, admin, { deviceLimit: 0 })
     refused(await none.client.post('/api/devices', { name: 'x', uniqueId: unique('x') }), 'Write access denied')
   })
@@ -93,17 +113,20 @@ describe('users', () => {
     refused(await person.client.get(`/api/users/${other.user.id}`), 'User access denied')
     refused(await person.client.put(`/api/users/${other.user.id}`, other.user), 'User access denied')
     refused(await person.client.delete(`/api/users/${other.user.id}`), 'User access denied')
-    expect((await person.client.put(`/api/users/${person.user.id}`, { ...person.user, phone: '+55 11' })).json()).toMatchObject({ phone: '+55 11' })
+    expect(
+      (await person.client.put(`/api/users/${person.user.id}`, { ...person.user, phone: '+55 11' })).json(),
+    ).toMatchObject({ phone: '+55 11' })
   })
-  test.each([
-    [{ administrator: true }],
-    [{ deviceLimit: 5 }],
-    [{ userLimit: 5 }],
-    [{ limitCommands: true }],
-  ])('[CORE-PERMS-11] nobody gives himself %j', async (powers) => {
-    const person = await makeUser(server, admin)
-    refused(await person.client.put(`/api/users/${person.user.id}`, { ...person.user, ...powers }), 'Administrator access required')
-  })
+  test.each([[{ administrator: true }], [{ deviceLimit: 5 }], [{ userLimit: 5 }], [{ limitCommands: true }]])(
+    '[CORE-PERMS-11] nobody gives himself %j',
+    async (powers) => {
+      const person = await makeUser(server, admin)
+      refused(
+        await person.client.put(`/api/users/${person.user.id}`, { ...person.user, ...powers }),
+        'Administrator access required',
+      )
+    },
+  )
   test('[CORE-PERMS-11] server settings and links of all are for administrators', async () => {
     const person = await makeUser(server, admin)
     refused(await person.client.put('/api/server', {}), 'Administrator access required')
@@ -116,7 +139,9 @@ describe('users', () => {
     const created = (await manager.client.post('/api/users', body)).json<{ id: number }>()
     expect((await manager.client.get('/api/users')).json()).toMatchObject([{ id: created.id, deviceLimit: 0 }])
     refused(await manager.client.post('/api/users', { ...body, email: 'x@example.com' }), 'Manager user limit reached')
-    expect((await manager.client.put(`/api/users/${created.id}`, { ...created, readonly: true })).json()).toMatchObject({ readonly: true })
+    expect((await manager.client.put(`/api/users/${created.id}`, { ...created, readonly: true })).json()).toMatchObject(
+      { readonly: true },
+    )
     const sub = await signIn(server, body.email)
     refused(await sub.client.get(`/api/users/${manager.user.id}`), 'User access denied')
     expect((await manager.client.get(`/api/devices?userId=${created.id}`)).json()).toEqual([])
@@ -125,7 +150,9 @@ describe('users', () => {
   test('a manager does not see the objects of his users', async () => {
     const manager = await managerOf()
     const email = `${unique('sub')}@example.com`
-    const sub = (await manager.client.post('/api/users', { name: 'S', email, password: PASSWORD })).json<{ id: number }>()
+    const sub = (await manager.client.post('/api/users', { name: 'S', email, password: PASSWORD })).json<{
+      id: number
+    }>()
     const device = await makeDevice(admin)
     await link(admin, { userId: sub.id, deviceId: device.id })
     expect((await manager.client.get(`/api/devices?userId=${sub.id}`)).json()).toMatchObject([{ id: device.id }])
@@ -135,25 +162,39 @@ describe('users', () => {
   test('whoever expires makes nobody that lasts longer', async () => {
     const manager = await makeUser(server, admin, { userLimit: -1, expirationTime: '2099-01-01T00:00:00Z' })
     const body = { name: 'S', email: `${unique('s')}@example.com`, password: PASSWORD }
-    refused(await manager.client.post('/api/users', { ...body, expirationTime: '2099-06-01T00:00:00Z' }), 'Administrator access required')
-    expect((await manager.client.post('/api/users', { ...body, expirationTime: '2098-06-01T00:00:00Z' })).status).toBe(200)
+    refused(
+      await manager.client.post('/api/users', { ...body, expirationTime: '2099-06-01T00:00:00Z' }),
+      'Administrator access required',
+    )
+    expect((await manager.client.post('/api/users', { ...body, expirationTime: '2098-06-01T00:00:00Z' })).status).toBe(
+      200,
+    )
   })
   test('a fixed e-mail stays', async () => {
     const person = await makeUser(server, admin, { fixedEmail: true })
-    refused(await person.client.put(`/api/users/${person.user.id}`, { ...person.user, email: 'new@example.com' }), 'Administrator access required')
+    refused(
+      await person.client.put(`/api/users/${person.user.id}`, { ...person.user, email: 'new@example.com' }),
+      'Administrator access required',
+    )
   })
   test('an e-mail is taken once, whatever its case', async () => {
     const answer = await admin.client.post('/api/users', { name: 'A', email: 'ANA@example.com', password: PASSWORD })
     expect(answer).toMatchObject({ status: 400, code: 'DUPLICATE_USER' })
   })
-  test.each([['short', 'PASSWORD_TOO_SHORT'], ['senha123', 'PASSWORD_TOO_COMMON']])('the password %s is refused', async (password, code) => {
+  test.each([
+    ['short', 'PASSWORD_TOO_SHORT'],
+    ['senha123', 'PASSWORD_TOO_COMMON'],
+  ])('the password %s is refused', async (password, code) => {
     const answer = await admin.client.post('/api/users', { name: 'A', email: `${unique('p')}@example.com`, password })
     expect(answer).toMatchObject({ status: 400, code })
   })
   test('[ADM-USERS-02] a new password ends the other sessions and no answer carries it', async () => {
     const person = await makeUser(server, admin)
     const other = await signIn(server, person.user.email)
-    const answer = await person.client.put(`/api/users/${person.user.id}`, { ...person.user, password: 'quatro-onibus-azuis' })
+    const answer = await person.client.put(`/api/users/${person.user.id}`, {
+      ...person.user,
+      password: 'quatro-onibus-azuis',
+    })
     expect(answer.json()).toMatchObject({ password: null })
     expect(answer.text).not.toContain('argon2')
     expect((await person.client.get('/api/devices')).status).toBe(200)
@@ -166,7 +207,11 @@ describe('users', () => {
     const body = { name: 'R', email: `${unique('r')}@example.com`, password: PASSWORD }
     refused(await server.client().post('/api/users', { ...body, administrator: true }), 'Administrator access required')
     refused(await server.client().post('/api/users', { ...body, readonly: true }), 'Manager access required')
-    expect((await server.client().post('/api/users', body)).json()).toMatchObject({ deviceLimit: -1, administrator: false, expirationTime: null })
+    expect((await server.client().post('/api/users', body)).json()).toMatchObject({
+      deviceLimit: -1,
+      administrator: false,
+      expirationTime: null,
+    })
     await admin.client.put('/api/server', before)
   })
 })
@@ -192,18 +237,30 @@ describe('links', () => {
     expect((await admin.client.delete('/api/permissions/bulk', pairs)).status).toBe(204)
     expect((await admin.client.post('/api/permissions/bulk', [])).status).toBe(204)
     const mixed = [pairs[0], { userId: person.user.id, groupId: 1 }]
-    expect(await admin.client.post('/api/permissions/bulk', mixed)).toMatchObject({ status: 400, code: 'INVALID_PERMISSION' })
+    expect(await admin.client.post('/api/permissions/bulk', mixed)).toMatchObject({
+      status: 400,
+      code: 'INVALID_PERMISSION',
+    })
   })
-  test.each([[{ deviceId: 1, userId: 1 }], [{ userId: 1 }], [{ userId: 1, deviceId: 1, groupId: 1 }], [{ userId: 1, colourId: 1 }]])(
-    '%j is no link',
-    async (body) => expect(await link(admin, body)).toMatchObject({ status: 400, code: 'INVALID_PERMISSION' }),
+  test.each([
+    [{ deviceId: 1, userId: 1 }],
+    [{ userId: 1 }],
+    [{ userId: 1, deviceId: 1, groupId: 1 }],
+    [{ userId: 1, colourId: 1 }],
+  ])('%j is no link', async (body) =>
+    expect(await link(admin, body)).toMatchObject({ status: 400, code: 'INVALID_PERMISSION' }),
   )
   test('a link to nothing is refused', async () => {
-    expect(await link(admin, { userId: admin.user.id, deviceId: 999_999 })).toMatchObject({ status: 400, code: 'MISSING_REFERENCE' })
+    expect(await link(admin, { userId: admin.user.id, deviceId: 999_999 })).toMatchObject({
+      status: 400,
+      code: 'MISSING_REFERENCE',
+    })
     expect(server.context.access.canSeeDevice(admin.user.id, 999_999)).toBe(false)
   })
   test('[CORE-APIMAIN-03] drivers are listed by device and group, and linked to the user as well', async () => {
-    const driver = (await admin.client.post('/api/drivers', { name: 'M', uniqueId: unique('m') })).json<{ id: number }>()
+    const driver = (await admin.client.post('/api/drivers', { name: 'M', uniqueId: unique('m') })).json<{
+      id: number
+    }>()
     const device = await makeDevice(admin)
     await link(admin, { deviceId: device.id, driverId: driver.id })
     expect((await admin.client.get(`/api/drivers?deviceId=${device.id}`)).json()).toMatchObject([{ id: driver.id }])

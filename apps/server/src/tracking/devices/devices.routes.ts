@@ -57,7 +57,11 @@ export function deviceRoutes(mount: Mount, { db, devices, access, policy }: Devi
 }
 
 /** Devices named by `id` or `uniqueId`; unknown and inaccessible ones are left out. */
-function picked(query: DeviceListQuery, devices: OwnedDeviceDirectory, visible: ReadonlySet<number>): DeviceRecord[] | undefined {
+function picked(
+  query: DeviceListQuery,
+  devices: OwnedDeviceDirectory,
+  visible: ReadonlySet<number>,
+): DeviceRecord[] | undefined {
   if (!query.id && !query.uniqueId) return undefined
   const wanted = [...(query.id ?? []).map(devices.byId), ...(query.uniqueId ?? []).map(devices.byUniqueId)]
   return [...new Set(wanted)].filter((device): device is DeviceRecord => device !== undefined && visible.has(device.id))

@@ -45,14 +45,20 @@ export async function loadDevices(db: Db): Promise<DeviceRecord[]> {
 export function insertDevice(db: Db, device: DeviceInput, creatorId: number | null): Promise<DeviceRecord> {
   return db.transaction().execute(async (tx) => {
     const row = await tx.insertInto('devices').values(columnsOf(device)).returningAll().executeTakeFirstOrThrow()
-    if (creatorId !== null) await tx.insertInto('user_devices').values({ user_id: creatorId, device_id: row.id }).execute()
+    if (creatorId !== null)
+      await tx.insertInto('user_devices').values({ user_id: creatorId, device_id: row.id }).execute()
     return recordOf(row)
   })
 }
 
 /** Undefined when there is no such device. */
 export async function updateDevice(db: Db, id: number, device: DeviceInput): Promise<DeviceRecord | undefined> {
-  const row = await db.updateTable('devices').set(columnsOf(device)).where('id', '=', id).returningAll().executeTakeFirst()
+  const row = await db
+    .updateTable('devices')
+    .set(columnsOf(device))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
   return row && recordOf(row)
 }
 

@@ -38,10 +38,16 @@ describe('a device through its life', () => {
     })
     const changed = { ...device, attributes: { plate: 'ABC1D23', speedLimit: 50 }, expirationTime: '2031-02-03' }
     const put = await owner.client.put(`/api/devices/${device.id}`, changed)
-    expect(put.json()).toMatchObject({ attributes: { plate: 'ABC1D23', speedLimit: 50 }, expirationTime: '2031-02-03T00:00:00.000+00:00' })
+    expect(put.json()).toMatchObject({
+      attributes: { plate: 'ABC1D23', speedLimit: 50 },
+      expirationTime: '2031-02-03T00:00:00.000+00:00',
+    })
     expect((await owner.client.get(`/api/devices/${device.id}`)).text).toBe(put.text)
     expect((await owner.client.delete(`/api/devices/${device.id}`)).status).toBe(204)
-    expect(await owner.client.get(`/api/devices/${device.id}`)).toMatchObject({ status: 400, code: 'DEVICE_ACCESS_DENIED' })
+    expect(await owner.client.get(`/api/devices/${device.id}`)).toMatchObject({
+      status: 400,
+      code: 'DEVICE_ACCESS_DENIED',
+    })
     expect((await admin.client.get(`/api/devices/${device.id}`)).status).toBe(404)
   })
   test('the id of the body counts, not that of the path', async () => {
@@ -68,7 +74,10 @@ describe('a device through its life', () => {
     expect(answer.text).toMatch(/^java\.lang\.IllegalArgumentException: .+/)
   })
   test('a body that is not JSON is refused', async () => {
-    const answer = await owner.client.request('POST', '/api/devices', { body: '{"name":', headers: { 'content-type': 'application/json' } })
+    const answer = await owner.client.request('POST', '/api/devices', {
+      body: '{"name":',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   })
   test('an id that is no number is not found', async () => {
@@ -105,7 +114,10 @@ describe('lists', () => {
     expect(await names(admin, '?all=true')).toContain(device.name)
     expect(await names(admin, `?userId=${person.user.id}`)).toEqual([device.name])
     expect(await names(owner, '?all=true')).not.toContain(device.name)
-    expect(await owner.client.get(`/api/devices?userId=${person.user.id}`)).toMatchObject({ status: 400, code: 'USER_ACCESS_DENIED' })
+    expect(await owner.client.get(`/api/devices?userId=${person.user.id}`)).toMatchObject({
+      status: 400,
+      code: 'USER_ACCESS_DENIED',
+    })
   })
 })
 

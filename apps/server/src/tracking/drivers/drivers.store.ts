@@ -27,7 +27,12 @@ export const insertDriver = (db: Db, driver: DriverInput, creatorId: number): Pr
   })
 
 export async function updateDriver(db: Db, driver: DriverInput): Promise<Driver | undefined> {
-  const row = await db.updateTable('drivers').set(columnsOf(driver)).where('id', '=', driver.id).returningAll().executeTakeFirst()
+  const row = await db
+    .updateTable('drivers')
+    .set(columnsOf(driver))
+    .where('id', '=', driver.id)
+    .returningAll()
+    .executeTakeFirst()
   return row && recordOf(row)
 }
 

@@ -32,7 +32,12 @@ export const insertGeofence = (db: Db, geofence: GeofenceInput, creatorId: numbe
 
 export async function updateGeofence(db: Db, geofence: GeofenceInput): Promise<Geofence | undefined> {
   const values = columnsOf(geofence)
-  const row = await db.updateTable('geofences').set(values).where('id', '=', geofence.id).returningAll().executeTakeFirst()
+  const row = await db
+    .updateTable('geofences')
+    .set(values)
+    .where('id', '=', geofence.id)
+    .returningAll()
+    .executeTakeFirst()
   return row && recordOf(row)
 }
 

@@ -28,7 +28,8 @@ export function groupRoutes(mount: Mount, { db, groups, devices, access, policy 
     check(actor, input, before) {
       if (input.groupId === 0 || input.groupId === before?.groupId) return
       policy.requireAccess(actor, 'group', input.groupId)
-      if (before && groups.lineage(input.groupId, Number.POSITIVE_INFINITY).includes(before.id)) throw new ApiError('GROUP_CYCLE')
+      if (before && groups.lineage(input.groupId, Number.POSITIVE_INFINITY).includes(before.id))
+        throw new ApiError('GROUP_CYCLE')
     },
     async create(input, creatorId) {
       const group = await insertGroup(db, input, creatorId)

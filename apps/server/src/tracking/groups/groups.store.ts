@@ -28,7 +28,12 @@ export const insertGroup = (db: Db, group: GroupInput, creatorId: number): Promi
   })
 
 export async function updateGroup(db: Db, group: GroupInput): Promise<GroupRecord | undefined> {
-  const row = await db.updateTable('groups').set(columnsOf(group)).where('id', '=', group.id).returningAll().executeTakeFirst()
+  const row = await db
+    .updateTable('groups')
+    .set(columnsOf(group))
+    .where('id', '=', group.id)
+    .returningAll()
+    .executeTakeFirst()
   return row && recordOf(row)
 }
 

@@ -19,7 +19,9 @@ interface LinkRequest {
 /** The kind of link that two keys name, owner first; letter case does not matter. */
 function kindOf(keys: readonly string[]): LinkKind {
   const [owner, property] = keys.map((key) => key.toLowerCase())
-  const kind = linkKinds.find((one) => one.ownerKey.toLowerCase() === owner && one.propertyKey.toLowerCase() === property)
+  const kind = linkKinds.find(
+    (one) => one.ownerKey.toLowerCase() === owner && one.propertyKey.toLowerCase() === property,
+  )
   if (keys.length !== 2 || !kind) throw new ApiError('INVALID_PERMISSION')
   return kind
 }

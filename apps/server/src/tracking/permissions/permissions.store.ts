@@ -7,7 +7,8 @@ export interface Pair {
   property: number
 }
 
-const columns = (pairs: readonly Pair[]) => [pairs.map((pair) => pair.owner), pairs.map((pair) => pair.property)] as const
+const columns = (pairs: readonly Pair[]) =>
+  [pairs.map((pair) => pair.owner), pairs.map((pair) => pair.property)] as const
 
 /** Stores links; those that exist already stay. */
 export async function insertLinks(db: Db, kind: LinkKind, pairs: readonly Pair[]): Promise<void> {

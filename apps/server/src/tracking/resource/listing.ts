@@ -7,7 +7,10 @@ type Page = Pick<ListQuery, 'keyword' | 'limit' | 'offset'>
 export function keywordTest(keyword: string): (text: string) => boolean {
   const lower = keyword.toLowerCase()
   if (!/[%_]/.test(lower)) return (text) => text.toLowerCase().includes(lower)
-  const pattern = lower.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('%', '[^]*?').replaceAll('_', '[^]')
+  const pattern = lower
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('%', '[^]*?')
+    .replaceAll('_', '[^]')
   const expression = new RegExp(pattern)
   return (text) => expression.test(text.toLowerCase())
 }

@@ -45,7 +45,11 @@ export interface Sessions {
   login(request: LoginRequest): Promise<NewSession>
   loginWithToken(token: string, origin: string | null): Promise<NewSession>
   /** A session without asking for credentials: the caller has checked that it may be. */
-  open(user: UserRecord, origin: string | null, options?: { remember?: boolean; tokenExpiresAtMs?: number | null }): Promise<NewSession>
+  open(
+    user: UserRecord,
+    origin: string | null,
+    options?: { remember?: boolean; tokenExpiresAtMs?: number | null },
+  ): Promise<NewSession>
   close(cookieHeader: string | undefined): Promise<void>
   /** Ends every session of a user but one, after its password changed. */
   closeOthers(userId: number, keepHash: string | null): Promise<void>
@@ -69,7 +73,8 @@ const FAILURE_WINDOW_MS = 5 * 60_000
 /** Why a user who proved to be himself may still not come in. */
 function refusal(user: UserRecord, nowMs: number): ApiError | undefined {
   if (user.disabled) return new ApiError('ACCOUNT_IS_DISABLED')
-  if (user.expirationTime !== null && Date.parse(user.expirationTime) <= nowMs) return new ApiError('ACCOUNT_HAS_EXPIRED')
+  if (user.expirationTime !== null && Date.parse(user.expirationTime) <= nowMs)
+    return new ApiError('ACCOUNT_HAS_EXPIRED')
   return undefined
 }
 
@@ -108,7 +113,9 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
   async function basic(encoded: string): Promise<Authenticated> {
     const [, email = '', password = ''] = /^([^:]*):([^]*)$/.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
     const known = users.byEmailOrLogin(email)
-    const digest = createHmac('sha256', digestKey).update(JSON.stringify([email, password, known?.passwordHash])).digest('hex')
+    const digest = createHmac('sha256', digestKey)
+      .update(JSON.stringify([email, password, known?.passwordHash]))
+      .digest('hex')
     const recent = (verified.get(digest) ?? 0) > clock.nowMs()
     if (!recent && accountFailures.secondsToWait(email) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
     const user = recent ? known : await verifyPassword(email, password)
@@ -122,7 +129,8 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
   async function bearer(token: string): Promise<Authenticated> {
     const found = await store.findToken(db, store.secretHash(token))
     const user = found && users.byId(found.userId)
-    if (!found || !user || found.expiresAtMs <= clock.nowMs() || refusal(user, clock.nowMs())) throw new ApiError('INVALID_TOKEN')
+    if (!found || !user || found.expiresAtMs <= clock.nowMs() || refusal(user, clock.nowMs()))
+      throw new ApiError('INVALID_TOKEN')
     return { user, expiresAtMs: found.expiresAtMs, sessionHash: null }
   }
 
@@ -150,7 +158,13 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     const secret = store.newSecret()
     const life = remember ? settings.rememberMs : settings.sessionMs
     const expiresAtMs = tokenExpiresAtMs ?? clock.nowMs() + life
-    await store.insertSession(db, store.secretHash(secret), { userId: user.id, origin, remember, expiresAtMs, tokenExpiresAtMs })
+    await store.insertSession(db, store.secretHash(secret), {
+      userId: user.id,
+      origin,
+      remember,
+      expiresAtMs,
+      tokenExpiresAtMs,
+    })
     return { user, secret, remember, expiresAtMs }
   }
 
@@ -196,14 +210,21 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     },
     closeOthers: (userId, keepHash) => store.deleteOtherSessions(db, userId, keepHash),
     async createToken({ user, expiresAtMs }, expiresAt) {
-      if (expiresAtMs !== null && !expiresAt) throw new ApiError('INVALID_INPUT', 'expiration is required in this session')
+      if (expiresAtMs !== null && !expiresAt)
+        throw new ApiError('INVALID_INPUT', 'expiration is required in this session')
       const wanted = expiresAt?.getTime() ?? clock.nowMs() + TOKEN_LIFE_MS
       const token = store.newSecret()
-      await store.insertToken(db, user.id, store.secretHash(token), expiresAtMs === null ? wanted : Math.min(wanted, expiresAtMs))
+      await store.insertToken(
+        db,
+        user.id,
+        store.secretHash(token),
+        expiresAtMs === null ? wanted : Math.min(wanted, expiresAtMs),
+      )
       return token
     },
     async revokeToken(token) {
-      if (!(await store.deleteToken(db, store.secretHash(token)))) throw new ApiError('INVALID_INPUT', 'Token is unknown or revoked')
+      if (!(await store.deleteToken(db, store.secretHash(token))))
+        throw new ApiError('INVALID_INPUT', 'Token is unknown or revoked')
     },
     removeExpired: () => store.deleteExpired(db, clock.nowMs()),
   }

@@ -45,7 +45,11 @@ export async function findSession(db: Db, hash: string): Promise<SessionRecord |
 }
 
 export async function extendSession(db: Db, hash: string, expiresAtMs: number): Promise<void> {
-  await db.updateTable('sessions').set({ expires_at: at(expiresAtMs) }).where('key_hash', '=', hash).execute()
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: at(expiresAtMs) })
+    .where('key_hash', '=', hash)
+    .execute()
 }
 
 export async function deleteSession(db: Db, hash: string): Promise<void> {
@@ -64,7 +68,10 @@ export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
 }
 
 export async function insertToken(db: Db, userId: number, hash: string, expiresAtMs: number): Promise<void> {
-  await db.insertInto('tokens').values({ user_id: userId, key_hash: hash, expires_at: at(expiresAtMs) }).execute()
+  await db
+    .insertInto('tokens')
+    .values({ user_id: userId, key_hash: hash, expires_at: at(expiresAtMs) })
+    .execute()
 }
 
 export async function findToken(db: Db, hash: string): Promise<{ userId: number; expiresAtMs: number } | undefined> {

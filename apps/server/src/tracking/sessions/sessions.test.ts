@@ -29,13 +29,21 @@ describe('signing in', () => {
     const answer = await client.form('/api/session', { email: ' ANA@example.com ', password: PASSWORD })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toMatch(/^JSESSIONID=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect((await client.get('/api/session')).json()).toMatchObject({ email: 'ana@example.com', password: null, totpKey: null })
+    expect((await client.get('/api/session')).json()).toMatchObject({
+      email: 'ana@example.com',
+      password: null,
+      totpKey: null,
+    })
   })
   test('[CORE-SESSION-02] JSON does as well', async () => {
-    expect((await server.client().post('/api/session', { email: 'ana@example.com', password: PASSWORD })).status).toBe(200)
+    expect((await server.client().post('/api/session', { email: 'ana@example.com', password: PASSWORD })).status).toBe(
+      200,
+    )
   })
   test('[CORE-SESSION-04] remember me asks for a cookie that outlives the browser', async () => {
-    const answer = await server.client().form('/api/session', { email: 'ana@example.com', password: PASSWORD, remember: 'true' })
+    const answer = await server
+      .client()
+      .form('/api/session', { email: 'ana@example.com', password: PASSWORD, remember: 'true' })
     expect(answer.headers.get('set-cookie')).toContain(`Max-Age=${90 * 86_400}`)
   })
   test('[CORE-ERRORS-06] a wrong password and an unknown user look the same', async () => {
@@ -72,7 +80,9 @@ describe('credentials', () => {
     expect(await server.client().get('/api/devices')).toMatchObject({ status: 401, text: UNAUTHORIZED })
   })
   test('Basic works without a session, wrong Basic does not', async () => {
-    const basic = (password: string) => ({ authorization: `Basic ${Buffer.from(`ana@example.com:${password}`).toString('base64')}` })
+    const basic = (password: string) => ({
+      authorization: `Basic ${Buffer.from(`ana@example.com:${password}`).toString('base64')}`,
+    })
     expect((await server.client().get('/api/devices', { headers: basic(PASSWORD) })).status).toBe(200)
     expect((await server.client().get('/api/devices', { headers: basic('no') })).status).toBe(401)
     expect((await server.client().get('/api/devices', { headers: { authorization: 'Nonsense' } })).status).toBe(400)
@@ -91,11 +101,17 @@ describe('credentials', () => {
   })
   test('a token that ended is refused', async () => {
     const { text: token } = await admin.client.form('/api/session/token', { expiration: '2020-01-01T00:00:00Z' })
-    expect((await server.client().get('/api/devices', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    expect((await server.client().get('/api/devices', { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      401,
+    )
   })
   test('a cookie only counts where it was given', async () => {
     const client = server.client()
-    await client.form('/api/session', { email: 'ana@example.com', password: PASSWORD }, { origin: 'https://fleet.example' })
+    await client.form(
+      '/api/session',
+      { email: 'ana@example.com', password: PASSWORD },
+      { origin: 'https://fleet.example' },
+    )
     const from = (origin: string) => client.get('/api/devices', { headers: { origin } })
     expect((await from('https://fleet.example')).status).toBe(200)
     expect((await from('https://evil.example')).status).toBe(401)
@@ -103,7 +119,10 @@ describe('credentials', () => {
   })
   test('a session opened without Origin accepts its own host only', async () => {
     const { client } = await signIn(server, 'ana@example.com')
-    expect((await client.get('/api/devices', { headers: { origin: server.urls.web.replace('localhost', '127.0.0.1') } })).status).toBe(401)
+    expect(
+      (await client.get('/api/devices', { headers: { origin: server.urls.web.replace('localhost', '127.0.0.1') } }))
+        .status,
+    ).toBe(401)
     expect((await client.get('/api/devices', { headers: { origin: server.urls.web } })).status).toBe(200)
   })
   test('disabling takes effect at once', async () => {
@@ -126,7 +145,10 @@ describe('leaving and changing places', () => {
     const { client } = await signIn(server, 'ana@example.com')
     expect((await client.get(`/api/session/${person.user.id}`)).json()).toMatchObject({ id: person.user.id })
     expect((await client.get('/api/session')).json()).toMatchObject({ id: person.user.id })
-    expect(await person.client.get(`/api/session/${admin.user.id}`)).toMatchObject({ status: 400, code: 'USER_ACCESS_DENIED' })
+    expect(await person.client.get(`/api/session/${admin.user.id}`)).toMatchObject({
+      status: 400,
+      code: 'USER_ACCESS_DENIED',
+    })
   })
   test('the stored session is only a hash', async () => {
     const { client } = await signIn(server, 'ana@example.com')

@@ -20,7 +20,11 @@ export const FIRST_USER = {
 }
 
 /** Makes the administrator of an empty server. Undefined when there are users already. */
-export async function createFirstAdministrator(db: Db, email: string, password: string): Promise<UserRecord | undefined> {
+export async function createFirstAdministrator(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<UserRecord | undefined> {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
   requireGoodPassword(password)
   const user = UserInput.parse({ name: email.split('@')[0] || email, email })

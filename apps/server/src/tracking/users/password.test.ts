@@ -15,7 +15,10 @@ test('argon2id verifies and is not outdated', async () => {
   expect((await checkPassword(encoded, 'tres-onibus-azuiz')).ok).toBe(false)
 })
 
-test.each([['sha256', 1000, 24], ['sha1', 1000, 24]] as const)('pbkdf2 %s verifies and is outdated', async (digest, rounds, size) => {
+test.each([
+  ['sha256', 1000, 24],
+  ['sha1', 1000, 24],
+] as const)('pbkdf2 %s verifies and is outdated', async (digest, rounds, size) => {
   const salt = randomBytes(24)
   const key = pbkdf2Sync('old password', salt, rounds, size, digest).toString('hex')
   const encoded = `$pbkdf2-${digest}$i=${rounds}$${salt.toString('hex')}$${key}`

@@ -1,9 +1,16 @@
 import { ApiError } from '@rastro/model/errors'
 import type { UserInput } from '@rastro/model/user'
-import { type Actor, isManager } from '#src/tracking/access/actor'
+import { type Actor, isManager } from '#src/tracking/access/index'
 import type { UserRecord } from './user-record'
 
-const RESTRICTIONS = ['readonly', 'deviceReadonly', 'disabled', 'limitCommands', 'disableReports', 'fixedEmail'] as const
+const RESTRICTIONS = [
+  'readonly',
+  'deviceReadonly',
+  'disabled',
+  'limitCommands',
+  'disableReports',
+  'fixedEmail',
+] as const
 const POWERS = ['administrator', 'deviceLimit', 'userLimit'] as const
 /** What a read-only user may still change of himself. */
 const FREE_ATTRIBUTES = new Set(['notificationTokens', 'termsAccepted'])
@@ -33,7 +40,8 @@ function requireSamePowers(actor: UserRecord | null, before: UserRecord | undefi
 /** Rules for changing a user; that the actor may touch him at all is checked before (TRACKING-API §4.2). */
 export function requireMayChange(actor: UserRecord, before: UserRecord, after: Written): void {
   if (actor.administrator) return
-  if (actor.readonly && actor.id === before.id && differsBeyondFree(before, after)) throw new ApiError('ACCOUNT_IS_READONLY')
+  if (actor.readonly && actor.id === before.id && differsBeyondFree(before, after))
+    throw new ApiError('ACCOUNT_IS_READONLY')
   if (actor.readonly && actor.id !== before.id) throw new ApiError('ACCOUNT_IS_READONLY')
   requireSamePowers(actor, before, after)
   const restricts = RESTRICTIONS.some((key) => after[key] !== before[key])
@@ -54,12 +62,19 @@ export function requirePlainRegistration(after: Written): void {
   if (RESTRICTIONS.some((key) => after[key] !== BLANK[key])) throw new ApiError('MANAGER_REQUIRED')
 }
 
-export const creates = (actor: Actor | null): actor is Actor => actor !== null && (actor.administrator || isManager(actor))
+export const creates = (actor: Actor | null): actor is Actor =>
+  actor !== null && (actor.administrator || isManager(actor))
 
 function differsBeyondFree(before: UserRecord, after: Written): boolean {
   const free = (attributes: Record<string, unknown>) =>
-    JSON.stringify(Object.entries(attributes).filter(([key]) => !FREE_ATTRIBUTES.has(key)).sort())
+    JSON.stringify(
+      Object.entries(attributes)
+        .filter(([key]) => !FREE_ATTRIBUTES.has(key))
+        .sort(),
+    )
   const { attributes: oldAttributes, ...old } = before
-  const keys = Object.keys(old).filter((key) => key in after && key !== 'totpKey') as Array<keyof typeof old & keyof Written>
+  const keys = Object.keys(old).filter((key) => key in after && key !== 'totpKey') as Array<
+    keyof typeof old & keyof Written
+  >
   return free(oldAttributes) !== free(after.attributes) || keys.some((key) => old[key] !== after[key])
 }

@@ -81,7 +81,9 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
 
   mount(userEndpoints.list, ({ actor, query }) => {
     const found = listUsers(actor, query, parts)
-    return jsonArray(found, (user) => JSON.stringify(query.excludeAttributes ? { ...presentUser(user), attributes: {} } : presentUser(user)))
+    return jsonArray(found, (user) =>
+      JSON.stringify(query.excludeAttributes ? { ...presentUser(user), attributes: {} } : presentUser(user)),
+    )
   })
   mount(userEndpoints.get, ({ actor, params }) => presentUser(found(actor, params.id)))
   mount(userEndpoints.create, async ({ actor, body, request }) => {
@@ -128,5 +130,10 @@ function listUsers(actor: UserRecord, query: ListQuery, { users, access, policy 
     policy.requireAccess(actor, 'device', query.deviceId)
     sets.push(access.links.user_devices.leftsOf(query.deviceId))
   }
-  return selectPage(users.sorted(), ({ id }) => sets.every((set) => set.has(id)), query, (user) => `${user.name}\n${user.email}`)
+  return selectPage(
+    users.sorted(),
+    ({ id }) => sets.every((set) => set.has(id)),
+    query,
+    (user) => `${user.name}\n${user.email}`,
+  )
 }

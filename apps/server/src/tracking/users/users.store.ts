@@ -12,11 +12,20 @@ export async function loadUsers(db: Db): Promise<UserRecord[]> {
 
 const insert = async (tx: Transaction<Database>, user: NewUser, passwordHash: string | null): Promise<UserRecord> =>
   recordOf(
-    await tx.insertInto('users').values({ ...columnsOf(user), password_hash: passwordHash }).returningAll().executeTakeFirstOrThrow(),
+    await tx
+      .insertInto('users')
+      .values({ ...columnsOf(user), password_hash: passwordHash })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
   )
 
 /** @param managerId the user it is linked to as managed, or null */
-export const insertUser = (db: Db, user: NewUser, passwordHash: string | null, managerId: number | null): Promise<UserRecord> =>
+export const insertUser = (
+  db: Db,
+  user: NewUser,
+  passwordHash: string | null,
+  managerId: number | null,
+): Promise<UserRecord> =>
   db.transaction().execute(async (tx) => {
     const record = await insert(tx, user, passwordHash)
     if (managerId !== null)
@@ -35,7 +44,12 @@ export const insertFirstUser = (db: Db, user: NewUser, passwordHash: string): Pr
     })
 
 /** Without `passwordHash` the password stays. Undefined when there is no such user. */
-export async function updateUser(db: Db, id: number, user: NewUser, passwordHash?: string): Promise<UserRecord | undefined> {
+export async function updateUser(
+  db: Db,
+  id: number,
+  user: NewUser,
+  passwordHash?: string,
+): Promise<UserRecord | undefined> {
   const values = passwordHash === undefined ? columnsOf(user) : { ...columnsOf(user), password_hash: passwordHash }
   const row = await db.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirst()
   return row && recordOf(row)
