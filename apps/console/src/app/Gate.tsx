@@ -6,7 +6,8 @@ import { MaintenancePage } from '#src/features/maintenance/MaintenancePage'
 import { LoadingBar } from '#src/ui/plain/index'
 import { GateScreens } from './GateScreens'
 import { applyBrand } from './brand'
-import { arrive, bootedSession, currentAddress, forgetServer, knownServer, setUser } from './boot'
+import { arrive } from './boot'
+import { currentAddress, forgetServer, knownServer, knownSession, setUser } from './known'
 import type { Arrival } from './boot'
 import { safeTarget } from './guard'
 import { changeLanguage, wantedLanguage } from './i18n'
@@ -21,12 +22,12 @@ interface View {
 }
 
 const openConsole = async (): Promise<ComponentType> => {
-  const { user, server } = bootedSession()
+  const { user, server } = knownSession()
   const account = user.attributes['tarkan.lang']
   const onServer = server.attributes['tarkan.lang']
   const asText = (value: unknown) => (typeof value === 'string' ? value : null)
   const [stage] = await Promise.all([loadConsole(), changeLanguage(wantedLanguage(asText(account), asText(onServer)))])
-  return stage.openConsole(bootedSession())
+  return stage.openConsole(knownSession())
 }
 
 /** The first stage: decides what the address means, shows its screen, and hands over to the console after signing in. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { currentAddress } from './boot'
+import { currentAddress } from './known'
 
 /** CORE-GUARD-11: any other error of a screen leads to the maintenance page, which offers the way back. */
 export const ScreenFailed = () => {

@@ -1,30 +1,9 @@
-import type { ServerInfo } from '@rastro/model/server'
-import type { User } from '@rastro/model/user'
 import { fetchServerInfo, fetchSession } from '#src/api/session'
-import { readStored, writeStored } from '#src/widgets/stored'
+import { readStored } from '#src/widgets/stored'
 import { decide } from './guard'
-import type { Decision, Known } from './guard'
+import type { Decision } from './guard'
+import { currentAddress, known, setUser } from './known'
 import { preloadConsole } from './stages'
-
-/** What the guard knows; shared with the console's router. */
-export const known: Known = { server: undefined, user: undefined }
-
-export const knownServer = (): ServerInfo | null =>
-  known.server === undefined || known.server === 'failed' ? null : known.server
-
-export const currentAddress = (): string => location.pathname + location.search
-
-/** Remembers who signed in, for the guard and for a quicker next visit. */
-export const setUser = (user: User | null): void => {
-  known.user = user
-  writeStored('wasSignedIn', user ? 'true' : null)
-}
-
-/** Forgets the server, so that the next decision asks again. */
-export const forgetServer = (): void => {
-  known.server = undefined
-  known.user = undefined
-}
 
 const loadSession = async (): Promise<void> => {
   try {
@@ -56,11 +35,4 @@ export const arrive = async (): Promise<Arrival> => {
     else if (decision.kind === 'redirect') history.replaceState(null, '', decision.to)
     else return decision
   }
-}
-
-/** Server and user for the console; only after `arrive` said `app`. */
-export const bootedSession = (): { server: ServerInfo; user: User } => {
-  const server = knownServer()
-  if (!server || !known.user) throw new Error('The console was opened without a session')
-  return { server, user: known.user }
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
-import { known } from './boot'
+import { known } from './known'
 import { Frame } from './frame/Frame'
 import { decide } from './guard'
 import { loadChunk } from './load-chunk'

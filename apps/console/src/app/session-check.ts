@@ -3,7 +3,7 @@ import { fetchSession } from '#src/api/session'
 import type { FleetClient } from '#src/live/contract'
 import { roleOf } from '#src/widgets/rights'
 import type { Session } from '#src/widgets/session'
-import { currentAddress, known, setUser } from './boot'
+import { currentAddress, known, setUser } from './known'
 
 let running: Promise<void> | null = null
 

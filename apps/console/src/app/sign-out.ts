@@ -1,6 +1,6 @@
 import { signOut } from '#src/api/session'
 import { writeStored } from '#src/widgets/stored'
-import { setUser } from './boot'
+import { setUser } from './known'
 
 /** Ends the session here even when the call fails, and starts over at the login (CORE-SESSION-07). */
 export const leave = async (): Promise<void> => {

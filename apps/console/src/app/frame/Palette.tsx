@@ -111,7 +111,7 @@ export const Palette = () => {
       onSpotlightClose={closePalette}
       shortcut={null}
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
-      aria-label={t('frame.palette.open')}
+      attributes={{ content: { 'aria-label': t('frame.palette.open') } }}
       scrollable
       maxHeight={440}
     >

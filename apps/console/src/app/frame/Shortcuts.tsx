@@ -6,7 +6,11 @@ import { useReadable } from '#src/live/FleetContext'
 import { loadChunk } from '../load-chunk'
 import { openPalette, paletteOpen } from './palette-state'
 
-const Palette = lazy(async () => ({ default: (await loadChunk(() => import('./Palette'))).Palette }))
+const importPalette = () => loadChunk(() => import('./Palette'))
+const Palette = lazy(async () => ({ default: (await importPalette()).Palette }))
+
+/** Long after the map is there, so that the first keystroke finds the palette loaded. */
+const PALETTE_PRELOAD_MS = 8_000
 
 const helpOpen = new Cell(false)
 export const openShortcuts = (): void => helpOpen.set(true)
@@ -37,7 +41,11 @@ export const Shortcuts = () => {
   const isPaletteOpen = useReadable(paletteOpen)
   useEffect(() => {
     addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+    const preload = setTimeout(() => void importPalette().catch(() => undefined), PALETTE_PRELOAD_MS)
+    return () => {
+      removeEventListener('keydown', onKeyDown)
+      clearTimeout(preload)
+    }
   }, [])
   return (
     <>

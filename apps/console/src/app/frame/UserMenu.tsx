@@ -54,7 +54,7 @@ export const UserMenu = () => {
   const { t } = useTranslation()
   const { user } = useSession()
   return (
-    <Menu position="bottom-end" width={250} shadow="md" keepMounted={false}>
+    <Menu position="bottom-end" width={250} shadow="md" keepMounted={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('frame.userMenu')}>
           <IconUser size={20} />

@@ -1,0 +1,31 @@
+import type { ServerInfo } from '@rastro/model/server'
+import type { User } from '@rastro/model/user'
+import { writeStored } from '#src/widgets/stored'
+import type { Known } from './guard'
+
+/** What the guard knows; shared by both stages. */
+export const known: Known = { server: undefined, user: undefined }
+
+export const knownServer = (): ServerInfo | null =>
+  known.server === undefined || known.server === 'failed' ? null : known.server
+
+export const currentAddress = (): string => location.pathname + location.search
+
+/** Remembers who signed in, for the guard and for a quicker next visit. */
+export const setUser = (user: User | null): void => {
+  known.user = user
+  writeStored('wasSignedIn', user ? 'true' : null)
+}
+
+/** Forgets the server, so that the next decision asks again. */
+export const forgetServer = (): void => {
+  known.server = undefined
+  known.user = undefined
+}
+
+/** Server and user for the console; only after the guard said `app`. */
+export const knownSession = (): { server: ServerInfo; user: User } => {
+  const server = knownServer()
+  if (!server || !known.user) throw new Error('The console was opened without a session')
+  return { server, user: known.user }
+}
