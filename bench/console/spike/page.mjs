@@ -36,17 +36,26 @@ function tick(nowMs) {
 
 const map = new maplibregl.Map({
   container: 'map',
-  style: { version: 8, sources: { lines: { type: 'geojson', data: lines() } }, layers: [
-    { id: 'sea', type: 'background', paint: { 'background-color': '#cfdde6' } },
-    { id: 'lines', type: 'line', source: 'lines', paint: { 'line-color': '#998', 'line-width': 1 } },
-  ] },
-  center: [-52, -15], zoom: 4, fadeDuration: 0, attributionControl: false, maxPitch: 0,
+  style: {
+    version: 8,
+    sources: { lines: { type: 'geojson', data: lines() } },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': '#cfdde6' } },
+      { id: 'lines', type: 'line', source: 'lines', paint: { 'line-color': '#998', 'line-width': 1 } },
+    ],
+  },
+  center: [-52, -15],
+  zoom: 4,
+  fadeDuration: 0,
+  attributionControl: false,
+  maxPitch: 0,
 })
 
 // A basemap that costs something to draw, as a real one does.
 function lines() {
   const coordinates = Array.from({ length: 400 }, (_, k) =>
-    Array.from({ length: 120 }, (_, j) => [-80 + j * 0.4 + Math.random() * 0.3, -40 + k * 0.12]))
+    Array.from({ length: 120 }, (_, j) => [-80 + j * 0.4 + Math.random() * 0.3, -40 + k * 0.12]),
+  )
   return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }
 }
 
@@ -61,7 +70,10 @@ void main() { float d = length(p); float a = clamp(8.5 - d, 0.0, 1.0); c = mix(v
 
 function makeLayer(gl) {
   const program = gl.createProgram()
-  for (const [type, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, VERTEX],
+    [gl.FRAGMENT_SHADER, FRAGMENT],
+  ]) {
     const shader = gl.createShader(type)
     gl.shaderSource(shader, source)
     gl.compileShader(shader)
@@ -77,7 +89,11 @@ function makeLayer(gl) {
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
   const buffer = gl.createBuffer()
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
-  for (const [location, size, offset] of [[1, 2, 0], [2, 2, 8], [3, 1, 16]]) {
+  for (const [location, size, offset] of [
+    [1, 2, 0],
+    [2, 2, 8],
+    [3, 1, 16],
+  ]) {
     gl.enableVertexAttribArray(location)
     gl.vertexAttribPointer(location, size, gl.FLOAT, false, STRIDE * 4, offset)
     gl.vertexAttribDivisor(location, 1)
@@ -118,8 +134,16 @@ function overlay() {
   return canvas
 }
 const feature = (i) => ({
-  type: 'Feature', id: i, properties: {},
-  geometry: { type: 'Point', coordinates: [units[i * STRIDE] * 360 - 180, (Math.atan(Math.sinh(Math.PI * (1 - 2 * units[i * STRIDE + 1]))) * 180) / Math.PI] },
+  type: 'Feature',
+  id: i,
+  properties: {},
+  geometry: {
+    type: 'Point',
+    coordinates: [
+      units[i * STRIDE] * 360 - 180,
+      (Math.atan(Math.sinh(Math.PI * (1 - 2 * units[i * STRIDE + 1]))) * 180) / Math.PI,
+    ],
+  },
 })
 
 const techniques = {
@@ -155,10 +179,15 @@ const techniques = {
   layer() {
     let layer
     let until = 0
-    map.addLayer({ id: 'units', type: 'custom', onAdd: (_, gl) => (layer = makeLayer(gl)), render() {
-      layer.draw(camera(), performance.now())
-      if (performance.now() < until) map.triggerRepaint()
-    } })
+    map.addLayer({
+      id: 'units',
+      type: 'custom',
+      onAdd: (_, gl) => (layer = makeLayer(gl)),
+      render() {
+        layer.draw(camera(), performance.now())
+        if (performance.now() < until) map.triggerRepaint()
+      },
+    })
     return () => {
       layer.upload(units)
       until = performance.now() + GLIDE_MS
@@ -187,14 +216,28 @@ const techniques = {
   setData() {
     const all = () => ({ type: 'FeatureCollection', features: Array.from({ length: n }, (_, i) => feature(i)) })
     map.addSource('units', { type: 'geojson', data: all() })
-    map.addLayer({ id: 'units', type: 'circle', source: 'units', paint: { 'circle-radius': 7, 'circle-color': '#fff', 'circle-stroke-width': 2, 'circle-stroke-color': '#1a4' } })
+    map.addLayer({
+      id: 'units',
+      type: 'circle',
+      source: 'units',
+      paint: { 'circle-radius': 7, 'circle-color': '#fff', 'circle-stroke-width': 2, 'circle-stroke-color': '#1a4' },
+    })
     return () => map.getSource('units').setData(all())
   },
   // GeoJSON source, only what changed.
   updateData() {
-    map.addSource('units', { type: 'geojson', data: { type: 'FeatureCollection', features: Array.from({ length: n }, (_, i) => feature(i)) } })
-    map.addLayer({ id: 'units', type: 'circle', source: 'units', paint: { 'circle-radius': 7, 'circle-color': '#fff', 'circle-stroke-width': 2, 'circle-stroke-color': '#1a4' } })
-    return (moved) => map.getSource('units').updateData({ update: moved.map((i) => ({ id: i, newGeometry: feature(i).geometry })) })
+    map.addSource('units', {
+      type: 'geojson',
+      data: { type: 'FeatureCollection', features: Array.from({ length: n }, (_, i) => feature(i)) },
+    })
+    map.addLayer({
+      id: 'units',
+      type: 'circle',
+      source: 'units',
+      paint: { 'circle-radius': 7, 'circle-color': '#fff', 'circle-stroke-width': 2, 'circle-stroke-color': '#1a4' },
+    })
+    return (moved) =>
+      map.getSource('units').updateData({ update: moved.map((i) => ({ id: i, newGeometry: feature(i).geometry })) })
   },
 }
 

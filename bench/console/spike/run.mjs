@@ -7,8 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
-const engine = path.dirname(createRequire(path.join(here, '../../../apps/console/package.json')).resolve('maplibre-gl/dist/maplibre-gl.mjs'))
-const given = Object.fromEntries(process.argv.slice(2).flatMap((part, at, all) => (part.startsWith('--') ? [[part.slice(2), all[at + 1]]] : [])))
+const engine = path.dirname(
+  createRequire(path.join(here, '../../../apps/console/package.json')).resolve('maplibre-gl/dist/maplibre-gl.mjs'),
+)
+const given = Object.fromEntries(
+  process.argv.slice(2).flatMap((part, at, all) => (part.startsWith('--') ? [[part.slice(2), all[at + 1]]] : [])),
+)
 const sizes = (given.n ?? '5000,50000').split(',').map(Number)
 const seconds = Number(given.seconds ?? 8)
 const techniques = (given.techniques ?? 'canvas,layer,worker,setData,updateData').split(',')
@@ -16,7 +20,9 @@ const TYPES = { '.mjs': 'text/javascript', '.css': 'text/css', '.html': 'text/ht
 
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url, 'http://x')
-  const file = pathname.startsWith('/maplibre/') ? path.join(engine, path.basename(pathname)) : path.join(here, path.basename(pathname) || 'page.html')
+  const file = pathname.startsWith('/maplibre/')
+    ? path.join(engine, path.basename(pathname))
+    : path.join(here, path.basename(pathname) || 'page.html')
   try {
     response.setHeader('content-type', TYPES[path.extname(file)] ?? 'text/plain')
     response.end(await readFile(file))
@@ -30,7 +36,17 @@ const origin = `http://127.0.0.1:${server.address().port}`
 async function measure(technique, n) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROME ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
   })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   page.on('pageerror', (error) => console.error(technique, String(error)))
@@ -41,19 +57,25 @@ async function measure(technique, n) {
   await page.waitForFunction(() => globalThis.ready, undefined, { timeout: 60_000 })
   await page.waitForTimeout(2500)
   const read = async () => {
-    const metrics = Object.fromEntries((await tab.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]))
+    const metrics = Object.fromEntries(
+      (await tab.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]),
+    )
     const { processInfo } = await machine.send('SystemInfo.getProcessInfo')
     const cpu = (type) => processInfo.filter((one) => one.type === type).reduce((sum, one) => sum + one.cpuTime, 0)
     return { at: metrics.Timestamp, busy: metrics.TaskDuration, renderer: cpu('renderer'), gpu: cpu('GPU') }
   }
   const share = async (forSeconds) => {
     const before = await read()
-    const frames = await page.evaluate((ms) => new Promise((resolve) => {
-      let count = 0
-      const end = performance.now() + ms
-      const step = (now) => (now > end ? resolve(count) : (count++, requestAnimationFrame(step)))
-      requestAnimationFrame(step)
-    }), forSeconds * 1000)
+    const frames = await page.evaluate(
+      (ms) =>
+        new Promise((resolve) => {
+          let count = 0
+          const end = performance.now() + ms
+          const step = (now) => (now > end ? resolve(count) : (count++, requestAnimationFrame(step)))
+          requestAnimationFrame(step)
+        }),
+      forSeconds * 1000,
+    )
     const after = await read()
     const wall = after.at - before.at
     const percent = (key) => Math.round(((after[key] - before[key]) / wall) * 100)
@@ -67,10 +89,16 @@ async function measure(technique, n) {
 }
 
 const cell = (value) => String(value).padStart(9)
-console.log('technique'.padEnd(12), ['devices', 'main %', 'rend. %', 'gpu %', 'frames/s', 'pan main', 'pan gpu', 'pan fps'].map(cell).join(''))
+console.log(
+  'technique'.padEnd(12),
+  ['devices', 'main %', 'rend. %', 'gpu %', 'frames/s', 'pan main', 'pan gpu', 'pan fps'].map(cell).join(''),
+)
 for (const n of sizes)
   for (const technique of techniques) {
     const { still, panning } = await measure(technique, n)
-    console.log(technique.padEnd(12), [n, still.main, still.renderer, still.gpu, still.fps, panning.main, panning.gpu, panning.fps].map(cell).join(''))
+    console.log(
+      technique.padEnd(12),
+      [n, still.main, still.renderer, still.gpu, still.fps, panning.main, panning.gpu, panning.fps].map(cell).join(''),
+    )
   }
 server.close()

@@ -59,6 +59,27 @@ function pickSlots(fleet: SceneFleet, view: MapView, selectedId: number | null):
   return { slots, count, selected }
 }
 
+/** Above this many single units, those that would be drawn on the same spot are drawn once. */
+const THIN_FROM = 5000
+const THIN_CELL_PX = 6
+
+/** Keeps one unit per spot of the screen: dots under dots cost as much as those one sees. */
+function thinOut(fleet: SceneFleet, { slots, count }: Picked, scale: number): { slots: Int32Array; count: number } {
+  if (count <= THIN_FROM) return { slots, count }
+  const taken = new Set<number>()
+  let kept = 0
+  for (let i = 0; i < count; i++) {
+    const slot = slots[i]!
+    const column = Math.floor((fleet.x[slot]! * scale) / THIN_CELL_PX)
+    const row = Math.floor((fleet.y[slot]! * scale) / THIN_CELL_PX)
+    const spot = row * 0x2000000 + column
+    if (taken.has(spot)) continue
+    taken.add(spot)
+    slots[kept++] = slot
+  }
+  return { slots, count: kept }
+}
+
 interface ClusterBatch {
   count: number
   values: Float32Array
@@ -191,14 +212,12 @@ export function buildScene(fleet: SceneFleet, view: MapView, options: SceneOptio
   const originY = (view.box.minY + view.box.maxY) / 2
   const picked = pickSlots(fleet, view, options.selectedId)
   const scale = worldPixels(view.zoom)
-  let clusters: ClusterBatch = {
-    count: 0,
-    values: new Float32Array(0),
-    boxes: new Float64Array(0),
-    singles: picked.slots,
-    singleCount: picked.count,
-  }
-  if (options.clustered) {
+  let clusters: ClusterBatch
+  if (!options.clustered) {
+    const { slots, count } = thinOut(fleet, picked, scale)
+    const empty = new Float32Array(0)
+    clusters = { count: 0, values: empty, boxes: new Float64Array(0), singles: slots, singleCount: count }
+  } else {
     const level = Math.floor(view.zoom)
     const radius = clusterRadiusPx(level) / worldPixels(level)
     const groups = clusterPoints({ slots: picked.slots, count: picked.count, x: fleet.x, y: fleet.y, radius })

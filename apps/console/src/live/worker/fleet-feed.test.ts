@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Device } from '@rastro/model/device'
+import type { Position } from '@rastro/model/position'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { ConnectionState, LiveNotice } from '../contract'
+import { FleetFeed } from './fleet-feed'
+
+// Node 20 has no WebSocket of its own.
+vi.stubGlobal('WebSocket', WebSocket)
+
+interface Seen {
+  requests: string[]
+  states: ConnectionState[]
+  devices: Device[]
+  positions: Position[]
+  notices: LiveNotice[]
+  failures: string[]
+  anchored: ReadonlySet<number>
+}
+
+let http: Server
+let sockets: WebSocketServer
+let deviceCount = 3
+let geofences: unknown[] = []
+let seen: Seen
+let feed: FleetFeed
+
+beforeEach(async () => {
+  seen = { requests: [], states: [], devices: [], positions: [], notices: [], failures: [], anchored: new Set() }
+  http = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://x')
+    seen.requests.push(request.url ?? '')
+    const answer = (body: unknown): void => void response.end(JSON.stringify(body))
+    if (url.pathname === '/api/devices')
+      return answer(Array.from({ length: deviceCount }, (_, i) => ({ id: i + 1, positionId: 1000 + i })))
+    if (url.pathname === '/api/positions')
+      return answer(url.searchParams.getAll('id').map((id) => ({ id: Number(id), deviceId: Number(id) - 999 })))
+    if (url.pathname === '/api/geofences') return answer(geofences)
+    response.writeHead(404).end()
+  })
+  sockets = new WebSocketServer({ server: http, path: '/api/socket' })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  feed = new FleetFeed(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+    connection: (state) => seen.states.push(state),
+    loaded: (devices) => seen.devices.push(...devices),
+    loadFailed: (code) => seen.failures.push(code),
+    devices: (devices) => seen.devices.push(...devices),
+    positions: (positions) => seen.positions.push(...positions),
+    anchored: (ids) => (seen.anchored = ids),
+    settled: () => undefined,
+    notice: (notice) => seen.notices.push(notice),
+    hasPosition: () => false,
+  })
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  feed.close()
+  for (const client of sockets.clients) client.terminate()
+  http.closeAllConnections()
+  await new Promise((resolve) => http.close(resolve))
+  deviceCount = 3
+  geofences = []
+})
+
+const isLive = (): Promise<void> => vi.waitFor(() => expect(seen.states.at(-1)).toBe('live'))
+
+describe('loading', () => {
+  test('[CORE-LIVE-04] 1,200 devices: positions by id in batches of 500, 500 and 200', async () => {
+    deviceCount = 1200
+    feed.open()
+    await vi.waitFor(() => expect(seen.positions).toHaveLength(1200))
+    const batches = seen.requests
+      .filter((url) => url.startsWith('/api/positions'))
+      .map((url) => url.split('id=').length - 1)
+    expect(batches).toEqual([500, 500, 200])
+    expect(new Set(seen.positions.map((position) => position.deviceId)).size).toBe(1200)
+  })
+
+  test('anchors are the devices of geofences flagged as anchor; without geofences there are none', async () => {
+    geofences = [{ attributes: { isAnchor: true, deviceId: 2 } }, { attributes: { deviceId: 3 } }, null]
+    feed.open()
+    await vi.waitFor(() => expect([...seen.anchored]).toEqual([2]))
+  })
+
+  test('a server that fails is told with its status', async () => {
+    http.removeAllListeners('request')
+    http.on('request', (_, response) => response.writeHead(503).end())
+    feed.open()
+    await vi.waitFor(() => expect(seen.failures).toEqual(['HTTP_503']))
+  })
+})
+
+describe('socket', () => {
+  test('[CORE-LIVE-01] frames reach their place; malformed ones are ignored', async () => {
+    feed.open()
+    await isLive()
+    await vi.waitFor(() => expect(seen.positions).toHaveLength(3))
+    const [client] = sockets.clients
+    const position = { id: 9, deviceId: 1, latitude: -23, longitude: -46, attributes: null }
+    for (const frame of ['{', '[]', 'null', '{"positions":5,"devices":[null,{"id":"x"}]}']) client?.send(frame)
+    client?.send(JSON.stringify({ positions: [position], devices: [{ id: 1, name: 'A', uniqueId: '1' }] }))
+    client?.send(JSON.stringify({ events: [{ id: 1 }], users: [{ id: 7 }] }))
+    await vi.waitFor(() => expect(seen.notices.map((notice) => notice.kind)).toEqual(['events', 'users']))
+    expect(seen.positions.at(-1)).toMatchObject({ id: 9, attributes: {} })
+    expect(seen.positions).toHaveLength(4)
+    expect(seen.devices.at(-1)).toMatchObject({ name: 'A' })
+    expect(seen.devices).toHaveLength(4)
+  })
+
+  test('[CORE-LIVE-02] reconnects 5 s after a close and loads again; closing the feed stops it', async () => {
+    feed.open()
+    await isLive()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const state = async (wanted: ConnectionState): Promise<void> => {
+      while (seen.states.at(-1) !== wanted) await new Promise((resolve) => setImmediate(resolve))
+    }
+    const loads = (): number => seen.requests.filter((url) => url === '/api/devices').length
+    for (const round of [1, 2]) {
+      for (const client of sockets.clients) client.terminate()
+      await state('offline')
+      vi.advanceTimersByTime(4999)
+      expect(seen.states.at(-1)).toBe('offline')
+      vi.advanceTimersByTime(1)
+      await state('live')
+      while (loads() <= round) await new Promise((resolve) => setImmediate(resolve))
+    }
+    feed.close()
+    const before = seen.states.length
+    vi.advanceTimersByTime(60_000)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(seen.states).toHaveLength(before)
+  })
+})
