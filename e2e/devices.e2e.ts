@@ -173,6 +173,22 @@ test('[CORE-DETAIL-02][CORE-DETAIL-03][CORE-DETAIL-04][CORE-DETAIL-05][CORE-DEVI
   await expect(page.locator('[data-attribute]')).toHaveCount(1)
 })
 
+test('[CORE-DEVICES-29] the attributes chosen for the user are in the row and in the detail, in their order', async ({
+  page,
+}) => {
+  const me = await api<{ id: number; attributes: object }>('GET', '/api/session')
+  await api('PUT', `/api/users/${me.id}`, {
+    ...me,
+    attributes: { ...me.attributes, 'tarkan.deviceAttributes': 'sat,power,nonsense' },
+  })
+  await open(page)
+  const row = rows(page).filter({ hasText: 'São José' })
+  await expect(row.locator('[data-extra]')).toHaveText([/^Satélites \d+$/, /^Alimentação .+V$/])
+  await row.click()
+  await expect(page.locator('dl [data-field]')).toHaveText([/Satélites/, /Alimentação/])
+  await api('PUT', `/api/users/${me.id}`, me)
+})
+
 test('nothing serious for a screen reader in list, filters and detail', async ({ page }) => {
   for (const path of ['/devices', `/devices/${ids['860000000000102']}`]) {
     await open(page, path)

@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet } from '#src/live/FleetContext'
 import { useFormats } from '#src/widgets/format'
-import { DeviceRow, ROW_HEIGHT_PX, rowElementId } from './DeviceRow'
+import { useSession } from '#src/widgets/session'
+import { explicitFields } from './detail-fields'
+import { DeviceRow, rowElementId, rowHeightPx } from './DeviceRow'
 import styles from './devices.module.css'
 import { rowAfterKey } from './list-keys'
 import type { Selection } from './use-selection'
@@ -29,12 +31,15 @@ export function DeviceList({ ids, openId, selection, onOpen }: ListProps) {
   const { t } = useTranslation()
   const client = useFleet()
   const formats = useFormats()
+  const { user, server } = useSession()
+  const extraFields = useMemo(() => explicitFields(user, server), [user, server])
+  const rowHeight = rowHeightPx(extraFields)
   const scroller = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState(openId ?? leftAt.activeId)
   const rows = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT_PX,
+    estimateSize: () => rowHeight,
     overscan: SPARE_ROWS,
     initialOffset: leftAt.offsetPx,
   })
@@ -51,7 +56,7 @@ export function DeviceList({ ids, openId, selection, onOpen }: ListProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = ids.indexOf(activeId)
-    const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX)
+    const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight)
     const next = rowAfterKey(event.key, row, ids.length, pageRows)
     if (next !== null) activate(next)
     else if (event.key === 'Enter' && row >= 0) onOpen(activeId)
@@ -94,6 +99,7 @@ export function DeviceList({ ids, openId, selection, onOpen }: ListProps) {
               total={ids.length}
               top={item.start}
               formats={formats}
+              extraFields={extraFields}
               isActive={deviceId === activeId}
               isOpen={deviceId === openId}
               isSelected={selection.ids.has(deviceId)}

@@ -1,15 +1,18 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FleetUnit } from '#src/live/contract'
 import { useUnit } from '#src/live/FleetContext'
 import { categoryOf, colorOf } from '#src/live/query'
 import { useNow, type Formats } from '#src/widgets/format'
 import { CategoryGlyph } from './CategoryGlyph'
+import { fieldsOf } from './detail-fields'
 import styles from './devices.module.css'
 import { RowSigns } from './RowSigns'
 import { ageText, speedText } from './telemetry-text'
 import { summarise, type UnitSummary } from './unit-summary'
 
-export const ROW_HEIGHT_PX = 56
+/** Pixels; a row with fields that somebody chose has a third line. */
+export const rowHeightPx = (extraFields: readonly string[]): number => (extraFields.length > 0 ? 78 : 56)
 
 interface RowProps {
   deviceId: number
@@ -18,6 +21,8 @@ interface RowProps {
   /** Pixels from the top of the list. */
   top: number
   formats: Formats
+  /** Fields shown on a line of their own (`tarkan.deviceAttributes`); none when nobody chose. */
+  extraFields: readonly string[]
   /** Where the keyboard stands. */
   isActive: boolean
   isOpen: boolean
@@ -28,14 +33,14 @@ export const rowElementId = (deviceId: number): string => `device-row-${deviceId
 
 /** One device of the list. Only this row renders when its unit changes. */
 export const DeviceRow = memo(function DeviceRow(props: RowProps) {
-  const { deviceId, index, total, top, formats, isActive, isOpen, isSelected } = props
+  const { deviceId, index, total, top, formats, extraFields, isActive, isOpen, isSelected } = props
   const unit = useUnit(deviceId)
   const summary = unit && summarise(unit)
   return (
     <div
       id={rowElementId(deviceId)}
       className={styles.row}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${top}px)`, height: rowHeightPx(extraFields) }}
       role="option"
       aria-posinset={index + 1}
       aria-setsize={total}
@@ -62,6 +67,7 @@ export const DeviceRow = memo(function DeviceRow(props: RowProps) {
               <StateText summary={summary} formats={formats} />
               <RowSigns summary={summary} formats={formats} />
             </div>
+            {extraFields.length > 0 && <ExtraFields names={extraFields} unit={unit} formats={formats} />}
           </div>
         </>
       ) : (
@@ -70,6 +76,27 @@ export const DeviceRow = memo(function DeviceRow(props: RowProps) {
     </div>
   )
 })
+
+interface ExtraProps {
+  names: readonly string[]
+  unit: FleetUnit
+  formats: Formats
+}
+
+function ExtraFields({ names, unit, formats }: ExtraProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.extra}>
+      {fieldsOf(names, unit, { t, formats })
+        .filter(({ text }) => text !== '')
+        .map(({ name, label, text, level }) => (
+          <span key={name} data-extra={name} data-level={level}>
+            {label} <b>{text}</b>
+          </span>
+        ))}
+    </div>
+  )
+}
 
 /** The shape of a row whose device is on its way. */
 export function RowSkeleton() {

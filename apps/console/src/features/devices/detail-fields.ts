@@ -48,14 +48,18 @@ const listOf = (value: unknown): string[] =>
       ]
     : []
 
-/** `tarkan.deviceAttributes`: the user's list, else the server's, else the default set. */
-export function chosenFields(
-  user: Pick<User, 'attributes'>,
-  server: Pick<ServerInfo, 'attributes'>,
-): readonly string[] {
+type Chooser = Pick<User | ServerInfo, 'attributes'>
+
+/** `tarkan.deviceAttributes`: the user's list, else the server's; empty when nobody chose. */
+export function explicitFields(user: Chooser, server: Chooser): readonly string[] {
   const own = listOf(user.attributes['tarkan.deviceAttributes'])
-  const shared = own.length > 0 ? own : listOf(server.attributes['tarkan.deviceAttributes'])
-  return shared.length > 0 ? shared : DEFAULT_FIELDS
+  return own.length > 0 ? own : listOf(server.attributes['tarkan.deviceAttributes'])
+}
+
+/** The same, and the default set when nobody chose. */
+export function chosenFields(user: Chooser, server: Chooser): readonly string[] {
+  const chosen = explicitFields(user, server)
+  return chosen.length > 0 ? chosen : DEFAULT_FIELDS
 }
 
 export interface Field {
