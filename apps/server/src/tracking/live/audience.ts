@@ -31,8 +31,11 @@ const merge = (into: Changed, from: Changed): void => {
   for (const id of from.positions) into.positions.add(id)
 }
 
+const copyOf = ({ devices, positions }: Changed): Changed => ({ devices: new Set(devices), positions: new Set(positions) })
+const isEmpty = ({ devices, positions }: Changed): boolean => devices.size + positions.size === 0
+
 export function createAudience(userId: number, firstView: ReadonlySet<number>, sources: FrameSources): Audience {
-  /** Per socket what it missed; null while it keeps up. Bounded by the number of devices. */
+  /** What a socket missed, null while it keeps up; bounded by the number of devices. Who fell behind together shares it. */
   const sockets = new Map<LiveSocket, Changed | null>()
   let visible = firstView
   let shown = new Set(firstView)
@@ -63,15 +66,6 @@ export function createAudience(userId: number, firstView: ReadonlySet<number>, s
     return keys.length > 0 ? `{${keys.join(',')}}` : ''
   }
 
-  /** True when the socket still is behind. */
-  function catchUp(socket: LiveSocket, missed: Changed): boolean {
-    if (socket.bufferedBytes() > BEHIND_BYTES) return true
-    const text = frame(missed)
-    if (text) socket.send(text)
-    sockets.set(socket, null)
-    return false
-  }
-
   return {
     userId,
     get size() {
@@ -87,19 +81,26 @@ export function createAudience(userId: number, firstView: ReadonlySet<number>, s
     },
     send(changed) {
       const own = seen(changed)
-      let text: string | undefined
+      const texts = new Map<Changed, string>()
+      const textOf = (what: Changed): string => {
+        const known = texts.get(what)
+        if (known !== undefined) return known
+        const text = frame(what)
+        texts.set(what, text)
+        return text
+      }
+      for (const missed of new Set(sockets.values())) if (missed) merge(missed, own)
+      let fallen: Changed | null = null
       let behind = false
       for (const [socket, missed] of sockets) {
-        if (missed) {
-          merge(missed, own)
-          behind = catchUp(socket, missed) || behind
-        } else if (socket.bufferedBytes() > BEHIND_BYTES) {
-          sockets.set(socket, own.devices.size + own.positions.size > 0 ? { devices: new Set(own.devices), positions: new Set(own.positions) } : null)
+        if (socket.bufferedBytes() > BEHIND_BYTES) {
           behind = true
-        } else {
-          text ??= frame(own)
-          if (text) socket.send(text)
+          if (!missed && !isEmpty(own)) sockets.set(socket, (fallen ??= copyOf(own)))
+          continue
         }
+        const text = textOf(missed ?? own)
+        if (text) socket.send(text)
+        if (missed) sockets.set(socket, null)
       }
       return behind
     },

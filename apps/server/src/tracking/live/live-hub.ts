@@ -86,22 +86,30 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     const now = changed
     changed = { devices: new Set(), positions: new Set() }
     let behind = false
-    deviceTexts.clear()
+    forgetTexts()
     for (const audience of audiences.values()) behind = audience.send(now) || behind
-    deviceTexts.clear()
+    forgetTexts()
     if (behind || changed.devices.size > 0) schedule()
   }
 
   /** Texts of the frame under way: many audiences, one serialisation. */
   const deviceTexts = new Map<number, string | undefined>()
+  const positionTexts = new Map<number, string | undefined>()
+  function forgetTexts(): void {
+    deviceTexts.clear()
+    positionTexts.clear()
+  }
   const sources = {
     deviceJson(id: number): string | undefined {
       if (!deviceTexts.has(id)) deviceTexts.set(id, devices.jsonOf(id))
       return deviceTexts.get(id)
     },
-    positionJson: (id: number): string | undefined => {
-      const { latest } = state.of(id)
-      return latest ? positionJson(latest) : undefined
+    positionJson(id: number): string | undefined {
+      if (!positionTexts.has(id)) {
+        const { latest } = state.of(id)
+        positionTexts.set(id, latest ? positionJson(latest) : undefined)
+      }
+      return positionTexts.get(id)
     },
   }
 
@@ -140,7 +148,10 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
 
   function closeExpired(): void {
     const nowMs = clock.nowMs()
-    closeWhere(({ viewer }) => viewer.sessionExpiresAtMs !== null && viewer.sessionExpiresAtMs <= nowMs, 'session expired')
+    closeWhere(
+      ({ viewer }) => viewer.sessionExpiresAtMs !== null && viewer.sessionExpiresAtMs <= nowMs,
+      'session expired',
+    )
   }
 
   return {

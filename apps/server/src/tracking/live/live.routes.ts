@@ -24,6 +24,12 @@ export interface LiveRoutes {
 export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RECHECK_MS }: LiveRoutes): () => void {
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: CLIENT_MESSAGE_BYTES, perMessageDeflate: false })
   const open = new Map<WebSocket, IncomingMessage>()
+  /** Many sockets get the same text one after the other: it is encoded once. */
+  let encoded = { text: '', bytes: Buffer.alloc(0) }
+  const bytesOf = (text: string): Buffer => {
+    if (encoded.text !== text) encoded = { text, bytes: Buffer.from(text) }
+    return encoded.bytes
+  }
 
   const authenticate = ({ headers, url }: IncomingMessage): Promise<Authenticated | null> => {
     const token = new URL(url ?? '/', 'http://localhost').searchParams.get('token') ?? undefined
@@ -44,7 +50,7 @@ export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RE
   function join(webSocket: WebSocket, request: IncomingMessage, caller: Authenticated): void {
     const end: LiveSocket = {
       send: (text) => {
-        if (webSocket.readyState === webSocket.OPEN) webSocket.send(text)
+        if (webSocket.readyState === webSocket.OPEN) webSocket.send(bytesOf(text), { binary: false })
       },
       bufferedBytes: () => webSocket.bufferedAmount,
       close: (code, reason) => closeSoon(webSocket, code, reason),

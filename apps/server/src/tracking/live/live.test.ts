@@ -46,7 +46,9 @@ async function driven(person: Person) {
   return { device, drive: driveDevice(server.context.tracking, device.uniqueId, T0) }
 }
 const latitudes = ({ frames }: TestSocket, deviceId: number): number[] =>
-  frames.flatMap(({ positions = [] }) => positions.filter((one) => one.deviceId === deviceId).map((one) => one.latitude))
+  frames.flatMap(({ positions = [] }) =>
+    positions.filter((one) => one.deviceId === deviceId).map((one) => one.latitude),
+  )
 
 describe('who may listen', () => {
   test('[CORE-LIVE-01] a cookie or a token opens the socket, nothing else does', async () => {
