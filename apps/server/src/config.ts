@@ -11,6 +11,7 @@ export interface Config {
   dataDir: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
+  databaseWaitSeconds: number
   adminEmail: string | undefined
   adminPassword: string | undefined
   detectPort: number
@@ -78,6 +79,12 @@ const settings = {
     undefined,
     optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
     'An outside PostgreSQL, `postgresql://user:password@host/database`; unset uses the embedded one.',
+  ),
+  databaseWaitSeconds: setting(
+    'DATABASE_WAIT',
+    '30',
+    integer(1, 3600),
+    'Seconds to wait at the start for an outside database to answer.',
   ),
   adminEmail: setting(
     'ADMIN_EMAIL',

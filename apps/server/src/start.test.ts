@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { client, startTestServer } from '../test/server'
 import { configWith } from './config'
 import { startEmbedded } from './db/index'
 import { silentLog } from './platform/log'
-import { EXIT_IN_USE, start, StartError } from './start'
+import { EXIT_DATABASE, EXIT_IN_USE, start, StartError } from './start'
 
 const leftovers: Array<() => Promise<unknown>> = []
 afterEach(async () => {
@@ -63,6 +63,22 @@ describe('with the embedded database', () => {
     expect(() => process.kill(orphan.pid, 0)).toThrow()
     expect(await running.context.database.isUp()).toBe(true)
   })
+})
+
+test('an embedded database that is killed comes back with what was stored', async () => {
+  const config = await embedded({ adminEmail: 'ana@example.com', adminPassword: PASSWORD })
+  const running = await start(config, { log: silentLog })
+  leftovers.push(running.stop)
+  const lock = await readFile(join(config.dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+  process.kill(Number.parseInt(lock, 10), 'SIGKILL')
+  await expect.poll(() => running.context.database.isUp(), { timeout: 15_000 }).toBe(true)
+  const login = await client(running.urls.web).form('/api/session', { email: 'ana@example.com', password: PASSWORD })
+  expect(login.status).toBe(200)
+})
+
+test('an outside database that cannot be reached: a clear message', async () => {
+  const config = await embedded({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', databaseWaitSeconds: 1 })
+  await expect(start(config, { log: silentLog })).rejects.toMatchObject({ exitCode: EXIT_DATABASE })
 })
 
 describe('ports in use', () => {

@@ -1,7 +1,7 @@
 import { protocols } from '@rastro/protocols'
 import type { Config } from './config'
 import { type Context, createContext } from './context'
-import { type EmbeddedPostgres, migrate, openDatabase, startEmbedded } from './db/index'
+import { type DatabaseHandle, type EmbeddedPostgres, migrate, openDatabase, startEmbedded } from './db/index'
 import { seedDemo } from './demo/index'
 import { type Clock, systemClock } from './platform/clock'
 import { FolderInUseError, lockFolder } from './platform/data-lock'
@@ -41,6 +41,7 @@ export class StartError extends Error {
 }
 export const EXIT_CONFIG = 2
 export const EXIT_IN_USE = 3
+export const EXIT_DATABASE = 4
 
 const HTTP_CLOSE_MS = 5000
 
@@ -66,6 +67,19 @@ async function openStorage(config: Config, log: Log, open: Closers) {
   const embedded: EmbeddedPostgres = await startEmbedded({ dataDir: config.dataDir, log })
   open.add('embedded database', () => embedded.stop())
   return { ...embedded.connection, database: 'postgres' }
+}
+
+/** An outside database may start after us. */
+async function reach(database: DatabaseHandle, config: Config, log: Log): Promise<void> {
+  for (let tries = 1; !(await database.isUp()); tries++) {
+    if (tries === 1) log.warn({}, 'waiting for the database')
+    if (tries >= config.databaseWaitSeconds)
+      throw new StartError(
+        EXIT_DATABASE,
+        'The database of DATABASE_URL cannot be reached: check the address and that it runs.',
+      )
+    await new Promise((done) => setTimeout(done, 1000))
+  }
 }
 
 async function listenWeb({ http, config }: Context): Promise<string> {
@@ -94,6 +108,7 @@ const listenDevices = ({ tracking, config }: Context, free: boolean): Promise<Op
 async function open(config: Config, options: StartOptions, log: Log, opened: Closers): Promise<Omit<Running, 'stop'>> {
   const database = openDatabase(await openStorage(config, log, opened), log)
   opened.add('database', database.close)
+  await reach(database, config, log)
   await migrate(database.db)
   if (config.adminEmail !== undefined && config.adminPassword !== undefined)
     await createFirstAdministrator(database.db, config.adminEmail, config.adminPassword)

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +15,7 @@ import { asParameters, settings } from './settings'
 export interface EmbeddedPostgres {
   /** What `pg` needs to connect to a database of this server. */
   connection: { host: string; port: number; user: string; password?: string }
-  pid: number
+  readonly pid: number
   /** Stops it with a checkpoint; after `deadlineMs` without one. */
   stop(deadlineMs?: number): Promise<void>
 }
@@ -29,6 +30,8 @@ export interface EmbeddedOptions {
 const USER = 'rastro'
 const SOCKET_PORT = 5432
 const START_TIMEOUT_MS = 120_000
+const RELAUNCH_MS = 250
+const RELAUNCH_MAX_MS = 30_000
 const usesSocket = process.platform !== 'win32'
 
 async function initialise(home: Home): Promise<void> {
@@ -74,9 +77,54 @@ async function answers(connection: EmbeddedPostgres['connection']): Promise<bool
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
+/** The `postgres` process: launched, heard, and launched again when it ends without having been asked to. */
+function keepRunning(home: Home, parameters: string[], log: Log) {
+  const words: string[] = []
+  let child: ChildProcess
+  let stopping = false
+  let isStarted = false
+  let pauseMs = RELAUNCH_MS
+  let launchedAtMs = 0
+
+  const hear = (text: string): void => {
+    words.push(text.trim())
+    if (words.length > 20) words.shift()
+    const isRoutine = text.split('\n').every((line) => line === '' || line.startsWith('LOG:'))
+    log[isRoutine || stopping ? 'debug' : 'warn']({ postgres: text.trim() }, 'database message')
+  }
+  const ended = (): void => {
+    if (stopping || !isStarted) return
+    pauseMs = performance.now() - launchedAtMs > RELAUNCH_MAX_MS ? RELAUNCH_MS : Math.min(pauseMs * 2, RELAUNCH_MAX_MS)
+    log.error({ pauseMs }, 'the database ended by itself and is started again')
+    setTimeout(() => stopping || begin(), pauseMs)
+  }
+  const begin = (): void => {
+    launchedAtMs = performance.now()
+    child = launch(home, executable(home.native, 'postgres'), parameters)
+    child.stderr?.setEncoding('utf8').on('data', hear)
+    child.stdout?.resume()
+    child.on('error', (error) => hear(String(error)))
+    child.on('exit', ended)
+    // It must not keep our process alive, nor end it.
+    child.unref()
+  }
+  begin()
+  return {
+    pid: () => child.pid ?? 0,
+    hasExited: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
+    words: () => words.join(' | '),
+    started: () => void (isStarted = true),
+    async stop(deadlineMs: number) {
+      stopping = true
+      if (child.pid !== undefined) await stopPostgres(child.pid, deadlineMs)
+    },
+  }
+}
+
 /**
  * Starts the embedded PostgreSQL of a data folder, creating it at first start. A database left running by a killed
- * server is stopped and started again. Throws with PostgreSQL's own words when it does not come up.
+ * server is stopped and started again; one that ends by itself later is started again.
+ * Throws with PostgreSQL's own words when it does not come up.
  */
 export async function startEmbedded({ dataDir, log, settings: extra }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = await prepareHome(dataDir, log)
@@ -84,35 +132,22 @@ export async function startEmbedded({ dataDir, log, settings: extra }: EmbeddedO
   await initialise(home)
   const port = usesSocket ? SOCKET_PORT : await freePort()
   const all = { ...settings(usesSocket ? home.sockets : undefined, port), ...extra }
-  const child = launch(home, executable(home.native, 'postgres'), ['-D', home.data, ...asParameters(all)])
-  const words: string[] = []
-  let exited = false
-  let stopping = false
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    words.push(text.trim())
-    if (words.length > 20) words.shift()
-    const routine = text.split('\n').every((line) => line === '' || line.startsWith('LOG:'))
-    log[routine || stopping ? 'debug' : 'warn']({ postgres: text.trim() }, 'database message')
-  })
-  child.stdout?.resume()
-  child.on('error', (error) => words.push(String(error)))
-  child.on('exit', () => (exited = true))
+  const server = keepRunning(home, ['-D', home.data, ...asParameters(all)], log)
   const password = usesSocket ? undefined : (await readFile(join(home.data, '..', 'secret'), 'utf8')).trim()
   const connection = { host: usesSocket ? home.sockets : '127.0.0.1', port, user: USER, password }
   for (let waited = 0; !(await answers(connection)); waited += 50) {
-    if (exited || waited > START_TIMEOUT_MS)
-      throw new Error(`The embedded database did not start: ${words.join(' | ')}`)
+    if (server.hasExited() || waited > START_TIMEOUT_MS) {
+      await server.stop(1000)
+      throw new Error(`The embedded database did not start: ${server.words()}`)
+    }
     await pause(50)
   }
-  const pid = child.pid ?? 0
-  // The server may exit without us having stopped it: it must not keep our process alive, nor end it.
-  child.unref()
+  server.started()
   return {
     connection,
-    pid,
-    stop(deadlineMs = 15_000) {
-      stopping = true
-      return stopPostgres(pid, deadlineMs)
+    get pid() {
+      return server.pid()
     },
+    stop: (deadlineMs = 15_000) => server.stop(deadlineMs),
   }
 }

@@ -159,6 +159,15 @@ describe('users', () => {
     expect((await manager.client.get('/api/devices')).json()).toEqual([])
     refused(await manager.client.get(`/api/devices/${device.id}`), 'Device access denied')
   })
+  test('a manager of an administrator gets none of his powers', async () => {
+    const manager = await managerOf()
+    const boss = await makeUser(server, admin, { administrator: true })
+    await link(admin, { userId: manager.user.id, managedUserId: boss.user.id })
+    const path = `/api/users/${boss.user.id}`
+    refused(await manager.client.put(path, { ...boss.user, password: 'quatro-onibus-azuis' }), 'User access denied')
+    refused(await manager.client.delete(path), 'User access denied')
+    refused(await manager.client.get(`/api/session/${boss.user.id}`), 'User access denied')
+  })
   test('whoever expires makes nobody that lasts longer', async () => {
     const manager = await makeUser(server, admin, { userLimit: -1, expirationTime: '2099-01-01T00:00:00Z' })
     const body = { name: 'S', email: `${unique('s')}@example.com`, password: PASSWORD }

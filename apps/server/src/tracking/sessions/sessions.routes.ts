@@ -52,7 +52,7 @@ export function sessionRoutes(mount: Mount, { sessions, users, policy, clock }: 
   mount(sessionEndpoints.become, async ({ actor, params, request, reply }) => {
     policy.requireAccess(actor, 'user', params.userId)
     const user = users.byId(params.userId)
-    if (!user) throw new ApiError('USER_ACCESS_DENIED')
+    if (!user || (user.administrator && !actor.administrator)) throw new ApiError('USER_ACCESS_DENIED')
     const session = await sessions.open(user, originOf(request))
     await sessions.close(request.headers.cookie)
     return setCookie(request, reply, session)

@@ -37,9 +37,15 @@ function requireSamePowers(actor: UserRecord | null, before: UserRecord | undefi
     throw new ApiError('ADMINISTRATOR_REQUIRED')
 }
 
+/** An administrator may be linked to a manager, who must not become one by his password. */
+export function requireNotAbove(actor: Actor, target: UserRecord): void {
+  if (target.administrator && !actor.administrator) throw new ApiError('USER_ACCESS_DENIED')
+}
+
 /** Rules for changing a user; that the actor may touch him at all is checked before (TRACKING-API §4.2). */
 export function requireMayChange(actor: UserRecord, before: UserRecord, after: Written): void {
   if (actor.administrator) return
+  requireNotAbove(actor, before)
   if (actor.readonly && actor.id === before.id && differsBeyondFree(before, after))
     throw new ApiError('ACCOUNT_IS_READONLY')
   if (actor.readonly && actor.id !== before.id) throw new ApiError('ACCOUNT_IS_READONLY')

@@ -13,7 +13,7 @@ import { FIRST_USER } from './first-administrator'
 import { hashPassword, requireGoodPassword } from './password'
 import type { UserDirectory } from './user-directory'
 import { presentUser, type UserRecord } from './user-record'
-import { creates, requireMayChange, requireMayCreate, requirePlainRegistration } from './users.policy'
+import { creates, requireMayChange, requireMayCreate, requireNotAbove, requirePlainRegistration } from './users.policy'
 import { deleteUser, insertFirstUser, insertUser, updateUser } from './users.store'
 
 export interface UserRoutes {
@@ -109,8 +109,10 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     return presentUser(user)
   })
   mount(userEndpoints.remove, async ({ actor, params }) => {
-    const { id } = found(actor, params.id)
+    const user = found(actor, params.id)
+    const { id } = user
     policy.requireWrite(actor, 'user')
+    requireNotAbove(actor, user)
     await deleteUser(db, id)
     users.remove(id)
     access.forget('user', id)
