@@ -19,10 +19,9 @@ export type Recognition = { protocol: Protocol } | 'more' | 'unknown'
  */
 export const recogniseProtocol = (firstBytes: Uint8Array, transport: 'tcp' | 'udp'): Recognition => {
   if (firstBytes.length === 0) return 'more'
-  const answers = protocols.map((protocol) => ({
-    protocol,
-    answer: protocol.recognise?.(firstBytes, transport) ?? 'no',
-  }))
+  const answers = protocols
+    .filter(({ transports }) => transports.includes(transport) || (transport === 'tcp' && transports.includes('http')))
+    .map((protocol) => ({ protocol, answer: protocol.recognise?.(firstBytes, transport) ?? 'no' }))
   const sure = answers.find(({ answer }) => answer === 'yes')
   if (sure) return { protocol: sure.protocol }
   const [candidate, ...others] = answers.filter(({ answer }) => answer === 'maybe')

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { bytesFromAscii, bytesFromHex } from './bytes/index'
+import { protocols, recogniseProtocol } from './registry'
+
+const nameOf = (bytes: Uint8Array, transport: 'tcp' | 'udp' = 'tcp'): string => {
+  const recognition = recogniseProtocol(bytes, transport)
+  return typeof recognition === 'string' ? recognition : recognition.protocol.name
+}
+
+test.each([
+  ['gt06', bytesFromHex('78780d01')],
+  ['gt06', bytesFromHex('79790012')],
+  ['suntech', bytesFromAscii('ST300STT;')],
+  ['suntech', bytesFromHex('81004e05')],
+  ['teltonika', bytesFromHex('000f333532303933303831')],
+  ['h02', bytesFromAscii('*HQ,1234567890,V1,')],
+  ['osmand', bytesFromAscii('GET /?id=1')],
+  ['osmand', bytesFromAscii('POST / HTTP/1.1')],
+  ['unknown', bytesFromHex('16030100')],
+  ['unknown', bytesFromAscii('SSH-2.0')],
+  ['more', new Uint8Array(0)],
+  ['more', bytesFromAscii('G')],
+  ['more', bytesFromHex('78')],
+  ['more', bytesFromAscii('*')],
+])('a TCP connection is %s', (name, bytes) => {
+  expect(nameOf(bytes)).toBe(name)
+})
+
+test('what one more byte decides is never decided wrongly before', () => {
+  const start = bytesFromAscii('ST600STT;100')
+  const answers = Array.from(start, (_, index) => nameOf(start.subarray(0, index + 1)))
+  expect(answers.filter((answer) => answer !== 'more' && answer !== 'suntech')).toEqual([])
+  expect(answers.at(-1)).toBe('suntech')
+})
+
+test('a datagram is only taken by protocols that use datagrams', () => {
+  expect(nameOf(bytesFromAscii('*HQ,1234567890,V1,'), 'udp')).toBe('h02')
+  expect(nameOf(bytesFromHex('78780d01'), 'udp')).toBe('unknown')
+  expect(nameOf(bytesFromAscii('ST300STT;1'), 'udp')).toBe('unknown')
+})
+
+test('names and default ports are unique', () => {
+  expect(new Set(protocols.map(({ name }) => name)).size).toBe(protocols.length)
+  expect(new Set(protocols.map(({ defaultPort }) => defaultPort)).size).toBe(protocols.length)
+})
