@@ -43,7 +43,11 @@ function kept(given: Given): TrackedPosition & { isNewest: boolean } {
 }
 
 /** A last position the vehicle really had. */
-const lastAt = (secondsAgo: number, more: Partial<Fix> = {}, attributes: DecodedPosition['attributes'] = {}): TrackedPosition =>
+const lastAt = (
+  secondsAgo: number,
+  more: Partial<Fix> = {},
+  attributes: DecodedPosition['attributes'] = {},
+): TrackedPosition =>
   kept({ decoded: { fix: fix({ time: new Date(NOW - secondsAgo * SECOND), ...more }), attributes } })
 
 describe('messages without a fix', () => {
@@ -95,7 +99,10 @@ describe('filters', () => {
     ['approximate', { decoded: { attributes: { approximate: true } }, settings: { 'filter.approximate': true } }],
     ['static', { last: still, settings: { 'filter.static': true } }],
     ['distance', { last: still, settings: { 'filter.distance': 50 } }],
-    ['duplicate', { last: lastAt(0, {}, { sat: 5 }), decoded: { attributes: { sat: 6 } }, settings: { 'filter.duplicate': true } }],
+    [
+      'duplicate',
+      { last: lastAt(0, {}, { sat: 5 }), decoded: { attributes: { sat: 6 } }, settings: { 'filter.duplicate': true } },
+    ],
     ['maxSpeed', { last: lastAt(10, { latitude: -24 }), settings: { 'filter.maxSpeed': 300 } }],
     ['minPeriod', { last: still, settings: { 'filter.minPeriod': 30 } }],
   ]

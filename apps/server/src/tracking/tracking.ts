@@ -111,9 +111,12 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     limits: { ...LISTEN_LIMITS, ...deps.listenLimits },
   })
   const statusTimeoutMs = deps.statusTimeoutMs ?? STATUS_TIMEOUT_MS
-  const sweeper = setInterval(() => {
-    for (const deviceId of state.sweep(clock.nowMs(), statusTimeoutMs)) sessions.drop(deviceId)
-  }, Math.max(1000, statusTimeoutMs / 10))
+  const sweeper = setInterval(
+    () => {
+      for (const deviceId of state.sweep(clock.nowMs(), statusTimeoutMs)) sessions.drop(deviceId)
+    },
+    Math.max(1000, statusTimeoutMs / 10),
+  )
   sweeper.unref()
 
   return {
@@ -159,6 +162,8 @@ function followState(state: FleetState, devices: DeviceDirectory, positions: Pos
   devices.onChange(({ kind, device }) => {
     if (kind !== 'removed') return
     state.forget(device.id)
-    positions.forgetState(device.id).catch((error: unknown) => log.warn({ error }, 'the state of a removed device stays'))
+    positions
+      .forgetState(device.id)
+      .catch((error: unknown) => log.warn({ error }, 'the state of a removed device stays'))
   })
 }

@@ -41,7 +41,11 @@ export const positionEndpoints = {
     access: 'user',
     summary: 'Positions by id, in the order asked for.',
   }),
-  remove: endpoint('DELETE', '/api/positions/:id', { params: IdParams, access: 'user', summary: 'Removes one position.' }),
+  remove: endpoint('DELETE', '/api/positions/:id', {
+    params: IdParams,
+    access: 'user',
+    summary: 'Removes one position.',
+  }),
   removeRange: endpoint('DELETE', '/api/positions', {
     query: PositionRange,
     access: 'user',

@@ -30,11 +30,19 @@ export function detectProtocol(socket: Socket, deps: DetectDeps): void {
   }
   const take = (chunk: Buffer): void => {
     first = first.length === 0 ? chunk : Buffer.concat([first, chunk])
-    const found = deps.recogniseProtocol(first, 'tcp')
+    const found = recognise()
     if (found === 'unknown') return refuse('unknown')
     if (found === 'more') return first.length > deps.limits.detectBytes ? refuse('unknown') : undefined
     done()
     hand(found.protocol)
+  }
+  const recognise = (): ReturnType<RecogniseProtocol> => {
+    try {
+      return deps.recogniseProtocol(first, 'tcp')
+    } catch (error) {
+      deps.minuteLog.warn('recognise', { remote: remoteOf(socket), error }, 'recognising a protocol threw')
+      return 'unknown'
+    }
   }
   const hand = (protocol: Protocol): void => {
     if (!protocol.transports.includes('tcp') && protocol.transports.includes('http')) {

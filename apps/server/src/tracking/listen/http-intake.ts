@@ -29,7 +29,11 @@ export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps): Rece
     try {
       return protocol.decodeHttp?.(message, link.state, clock.now()) ?? { error: 'nothing decodes this' }
     } catch (error) {
-      minuteLog.warn(`decoder ${protocol.name}`, { protocol: protocol.name, remote: link.remote, error }, 'the decoder threw')
+      minuteLog.warn(
+        `decoder ${protocol.name}`,
+        { protocol: protocol.name, remote: link.remote, error },
+        'the decoder threw',
+      )
       return { error: 'the decoder failed' }
     }
   }

@@ -81,7 +81,11 @@ export function createIntake(deps: IntakeDeps): Intake {
   function unreadable(reason: string, link: DeviceLink): Received {
     counters.unreadable++
     const { name } = link.protocol
-    minuteLog.warn(`unreadable ${name} ${reason}`, { protocol: name, remote: link.remote, reason }, 'unreadable message')
+    minuteLog.warn(
+      `unreadable ${name} ${reason}`,
+      { protocol: name, remote: link.remote, reason },
+      'unreadable message',
+    )
     return NOTHING
   }
 
@@ -124,7 +128,11 @@ export function createIntake(deps: IntakeDeps): Intake {
     options.timeZone = typeof zone === 'string' ? zone : undefined
     if (link.state.transport !== 'http' && sessions.register(device.id, link)) {
       const fields = { deviceId: device.id, remote: link.remote }
-      minuteLog.warn(`two links ${device.id}`, fields, 'two connections say they are the same device; the newest gets commands')
+      minuteLog.warn(
+        `two links ${device.id}`,
+        fields,
+        'two connections say they are the same device; the newest gets commands',
+      )
     }
     state.spoke(device.id, nowMs)
     writer.touch(device.id, nowMs)
@@ -157,7 +165,12 @@ export function createIntake(deps: IntakeDeps): Intake {
   }
 
   function answerStored(decoded: Decoded, link: DeviceLink): void {
-    for (const reply of decoded.replies ?? []) if (reply.when === 'stored') link.send(reply.bytes)
+    try {
+      for (const reply of decoded.replies ?? []) if (reply.when === 'stored') link.send(reply.bytes)
+    } catch (error) {
+      // The fix is safe; the device will ask again.
+      minuteLog.warn('receipt', { remote: link.remote, error }, 'a receipt could not be sent')
+    }
   }
 
   return {

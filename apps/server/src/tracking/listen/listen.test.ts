@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { manualClock } from '#src/platform/clock'
 import { type TestDatabase, testDatabase } from '../../../test/database'
 import { lineProtocol } from '../../../test/line-protocol'
-import { connectClient, startTestTracking, type TestTracking, type TestTrackingOptions, until } from '../../../test/tracking'
+import {
+  connectClient,
+  startTestTracking,
+  type TestTracking,
+  type TestTrackingOptions,
+  until,
+} from '../../../test/tracking'
 
 const T0 = Date.UTC(2026, 7, 21, 12)
 
@@ -26,7 +32,13 @@ afterEach(async () => {
 
 let next = 1
 const freshId = (): string => `listen-${next++}`
-const fix = (seconds: number, more: object = {}): object => ({ time: T0 + seconds * 1000, lat: -22.9, lon: -43.2, knots: 10, ...more })
+const fix = (seconds: number, more: object = {}): object => ({
+  time: T0 + seconds * 1000,
+  lat: -22.9,
+  lon: -43.2,
+  knots: 10,
+  ...more,
+})
 const history = (tracking: TestTracking, deviceId: number) =>
   tracking.positions.history({ deviceId, from: new Date(0), to: new Date(T0 * 2), limit: 1000 })
 
@@ -39,7 +51,9 @@ describe('a device over TCP', () => {
     await client.received('hello')
     client.send(fix(1))
     await client.received(`stored ${T0 + 1000}`)
-    expect(await history(tracking, device.id)).toMatchObject([{ protocol: 'line', fixTimeMs: T0 + 1000, latitude: -22.9, speedKnots: 10 }])
+    expect(await history(tracking, device.id)).toMatchObject([
+      { protocol: 'line', fixTimeMs: T0 + 1000, latitude: -22.9, speedKnots: 10 },
+    ])
     expect(tracking.state.of(device.id)).toMatchObject({ status: 'online', lastUpdateMs: T0 + 60_000 })
     expect(tracking.devices.stateOf(device.id)?.positionId).toBe(tracking.state.of(device.id).latest?.id)
   })
@@ -149,9 +163,27 @@ describe('what comes from outside', () => {
     expect(tracking.intake.counters.unreadable).toBe(1)
   })
 
+  test('a decoder that gives nonsense costs its message only', async () => {
+    const nonsense = {
+      ...lineProtocol,
+      name: 'nonsense',
+      decode: () => ({ deviceIds: ['x'], positions: [{ fix: {} }] }) as never,
+    }
+    const tracking = await start({ protocols: [lineProtocol, nonsense] })
+    await tracking.makeDevice('x')
+    const client = await connectClient(tracking.port('nonsense'))
+    client.send('a\nb\n')
+    await until(() => tracking.intake.counters.messages === 2)
+    client.end()
+  })
+
   test('a framer that throws or stands still does not hang the server', async () => {
     const device = await (await start()).makeDevice(freshId())
-    const stuck = { ...lineProtocol, name: 'stuck', frame: () => ({ kind: 'skip' as const, consumed: 0, reason: 'none' }) }
+    const stuck = {
+      ...lineProtocol,
+      name: 'stuck',
+      frame: () => ({ kind: 'skip' as const, consumed: 0, reason: 'none' }),
+    }
     const thrower = {
       ...lineProtocol,
       name: 'thrower',
@@ -182,7 +214,10 @@ describe('what comes from outside', () => {
     await until(async () => {
       const again = await connectClient(tracking.port('line'))
       again.send({ id: device.uniqueId })
-      return again.received('hello').then(() => true, () => false)
+      return again.received('hello').then(
+        () => true,
+        () => false,
+      )
     })
   })
 
@@ -211,7 +246,13 @@ describe('a port in use', () => {
     const port = typeof address === 'object' && address ? address.port : 0
     const said: string[] = []
     const nothing = (): void => {}
-    const log = { debug: nothing, info: nothing, warn: nothing, error: (_: object, text: string) => said.push(text), child: () => log }
+    const log = {
+      debug: nothing,
+      info: nothing,
+      warn: nothing,
+      error: (_: object, text: string) => said.push(text),
+      child: () => log,
+    }
     const tracking = await start({ log })
     const twin = { ...lineProtocol, name: 'twin', transports: ['tcp' as const] }
     const again = await tracking.listen({ ports: [{ protocol: twin, port }], detectPort: null, host: '127.0.0.1' })
@@ -274,7 +315,12 @@ describe('HTTP', () => {
     expect((await post(JSON.stringify(fix(1, { id: 'nobody' })))).status).toBe(404)
     expect((await post('no json')).status).toBe(400)
     expect((await post('x'.repeat(70_000))).status).toBe(413)
-    const message = { method: 'POST', path: '/', headers: {}, body: Buffer.from(JSON.stringify(fix(2, { id: device.uniqueId }))) }
+    const message = {
+      method: 'POST',
+      path: '/',
+      headers: {},
+      body: Buffer.from(JSON.stringify(fix(2, { id: device.uniqueId }))),
+    }
     expect(await tracking.receiveHttp?.(message, '127.0.0.1:1')).toEqual({ status: 200, body: 'done' })
   })
 })
@@ -288,7 +334,11 @@ describe('an unknown device', () => {
     await client.received('who?')
     client.send(fix(1))
     await until(() => tracking.sightings.byUniqueId(uniqueId)?.messages === 2)
-    expect(tracking.sightings.list()[0]).toMatchObject({ uniqueId, protocol: 'line', address: expect.stringContaining('127.0.0.1:') })
+    expect(tracking.sightings.list()[0]).toMatchObject({
+      uniqueId,
+      protocol: 'line',
+      address: expect.stringContaining('127.0.0.1:'),
+    })
     await tracking.sightings.save()
     const device = await tracking.makeDevice(uniqueId)
     client.send(fix(2))
@@ -340,7 +390,10 @@ test('a device that falls silent becomes unknown, one that leaves goes offline',
 })
 
 test('a slow database makes devices wait: nothing is lost, nothing is acknowledged early, memory is bounded', async () => {
-  const tracking = await start({ writerLimits: { queueRows: 100, batchRows: 20 }, listenLimits: { framesPerSecond: 1e6 } })
+  const tracking = await start({
+    writerLimits: { queueRows: 100, batchRows: 20 },
+    listenLimits: { framesPerSecond: 1e6 },
+  })
   const device = await tracking.makeDevice(freshId())
   const client = await connectClient(tracking.port('line'))
   client.send({ id: device.uniqueId })
@@ -355,5 +408,7 @@ test('a slow database makes devices wait: nothing is lost, nothing is acknowledg
   await holder.query('commit')
   holder.release()
   await until(() => client.text().split('stored').length === count + 1)
-  expect(await tracking.positions.history({ deviceId: device.id, from: new Date(0), to: new Date(T0 * 2), limit: 5000 })).toHaveLength(count)
+  expect(
+    await tracking.positions.history({ deviceId: device.id, from: new Date(0), to: new Date(T0 * 2), limit: 5000 }),
+  ).toHaveLength(count)
 })

@@ -17,20 +17,37 @@ function crc(bytes: Buffer, start: number, polynomial: number, end: number): num
   return (value ^ end) & 0xffff
 }
 const bytes = (size: number, value: number | bigint): Buffer =>
-  Buffer.from(BigInt.asUintN(size * 8, BigInt(value)).toString(16).padStart(size * 2, '0'), 'hex')
+  Buffer.from(
+    BigInt.asUintN(size * 8, BigInt(value))
+      .toString(16)
+      .padStart(size * 2, '0'),
+    'hex',
+  )
 
 function gt06Packet(type: number, serial: number, content: Buffer): Buffer {
   const body = Buffer.concat([bytes(1, content.length + 5), bytes(1, type), content, bytes(2, serial)])
   return Buffer.concat([bytes(2, 0x7878), body, bytes(2, crc(body, 0xffff, 0x8408, 0xffff)), bytes(2, 0x0d0a)])
 }
 const gt06Location = (serial: number): Buffer => {
-  const place = [bytes(4, Math.round(22.9 * 1_800_000)), bytes(4, Math.round(43.2 * 1_800_000)), bytes(1, 40), bytes(2, 0x1800 | 90)]
+  const place = [
+    bytes(4, Math.round(22.9 * 1_800_000)),
+    bytes(4, Math.round(43.2 * 1_800_000)),
+    bytes(1, 40),
+    bytes(2, 0x1800 | 90),
+  ]
   const cell = [bytes(2, 724), bytes(1, 5), bytes(2, 0x1234), bytes(3, 0x5678)]
   return gt06Packet(0x12, serial, Buffer.concat([Buffer.from([26, 3, 4, 5, 6, 7]), bytes(1, 0xc9), ...place, ...cell]))
 }
 
 const teltonikaData = (): Buffer => {
-  const place = [bytes(4, Math.round(-43.2e7)), bytes(4, Math.round(-22.9e7)), bytes(2, 10), bytes(2, 90), bytes(1, 9), bytes(2, 40)]
+  const place = [
+    bytes(4, Math.round(-43.2e7)),
+    bytes(4, Math.round(-22.9e7)),
+    bytes(2, 10),
+    bytes(2, 90),
+    bytes(1, 9),
+    bytes(2, 40),
+  ]
   const elements = [bytes(1, 0), bytes(1, 1), bytes(1, 1), bytes(1, 239), bytes(1, 1), bytes(3, 0)]
   const record = [bytes(8, EPOCH_MS), bytes(1, 0), ...place, ...elements]
   return Buffer.concat([bytes(1, 8), bytes(1, 1), ...record, bytes(1, 1)])
@@ -67,7 +84,9 @@ const talks: Talk[] = [
   {
     protocol: 'suntech',
     fix: (id) =>
-      Buffer.from(`ST300STT;${id};45;313;20260304;05:06:07;2f4a1c;-22.900000;-043.200000;040.000;090.00;9;1;1000;12.40;100000;2;0001;000000;4.1;1\r`),
+      Buffer.from(
+        `ST300STT;${id};45;313;20260304;05:06:07;2f4a1c;-22.900000;-043.200000;040.000;090.00;9;1;1000;12.40;100000;2;0001;000000;4.1;1\r`,
+      ),
     receipt: null,
   },
 ]
@@ -112,12 +131,19 @@ async function play({ login, welcome, fix, receipt }: Talk, port: number, id: st
   }
   if (login) {
     await say(login(id))
-    await waitFor(() => heard, (text) => text.includes(welcome?.toString('hex') ?? ''))
+    await waitFor(
+      () => heard,
+      (text) => text.includes(welcome?.toString('hex') ?? ''),
+    )
   }
   for (let times = 0; times < 2; times++) {
     heard = ''
     await say(fix(id))
-    if (receipt) await waitFor(() => heard, (text) => receipt.test(text))
+    if (receipt)
+      await waitFor(
+        () => heard,
+        (text) => receipt.test(text),
+      )
   }
   socket.end()
 }
@@ -126,7 +152,10 @@ describe.each(talks)('$protocol', (talk) => {
   test.each(['own', 'any'])('login, fix, row, receipt; a fix sent twice is one row (%s port)', async (kind) => {
     const device = await newDevice()
     await play(talk, portOf(kind === 'own' ? talk.protocol : 'any', 'tcp'), device.uniqueId)
-    const rows = await waitFor(() => stored(device.id), (found) => found.length > 0)
+    const rows = await waitFor(
+      () => stored(device.id),
+      (found) => found.length > 0,
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ protocol: talk.protocol, valid: true, fixTime: FIX.fixTime })
     const { latitude, longitude, speed } = rows[0] as { latitude: number; longitude: number; speed: number }
@@ -165,8 +194,13 @@ describe('osmand', () => {
     expect((await fetch(`${url}?${query(devices[0].uniqueId)}`)).status).toBe(200)
     expect((await fetch(url, { ...form, body: query(devices[1].uniqueId) })).status).toBe(200)
     const coords = { latitude: -22.9, longitude: -43.2, accuracy: 5, speed: 11.112, heading: 90, altitude: 0 }
-    const body = JSON.stringify({ device_id: devices[2].uniqueId, location: { timestamp: new Date(EPOCH_MS).toISOString(), coords } })
-    expect((await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status).toBe(200)
+    const body = JSON.stringify({
+      device_id: devices[2].uniqueId,
+      location: { timestamp: new Date(EPOCH_MS).toISOString(), coords },
+    })
+    expect((await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status).toBe(
+      200,
+    )
     expect(await stored(devices[0].id)).toMatchObject([one])
     expect(await stored(devices[1].id)).toMatchObject([one])
     expect(await stored(devices[2].id)).toMatchObject([{ protocol: 'osmand', fixTime: FIX.fixTime, latitude: -22.9 }])
@@ -178,17 +212,4 @@ describe('osmand', () => {
     expect(await stored(device.id)).toMatchObject([one])
     expect((await post('nobody')).status).toBe(400)
   })
-})
-
-test('attributes named after a protocol set up its decoder once the device is known', async () => {
-  const device = await makeDevice(admin, { uniqueId: String(next++), attributes: { 'suntech.hbm': 1 } })
-  const socket = connect(portOf('suntech', 'tcp'), '127.0.0.1')
-  const report = (second: string): string =>
-    `ST300STT;${device.uniqueId};45;313;20260304;05:06:${second};2f4a1c;-22.900000;-043.200000;040.000;090.00;9;1;1000;12.40;100000;2;0001;000090;4.1;1\r`
-  socket.write(report('07'))
-  await waitFor(() => stored(device.id), (found) => found.length === 1)
-  socket.write(report('17'))
-  const rows = await waitFor(() => stored(device.id), (found) => found.length === 2)
-  expect(rows[1]).toMatchObject({ attributes: { battery: 4.1 } })
-  socket.end()
 })

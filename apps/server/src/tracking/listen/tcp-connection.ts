@@ -100,13 +100,22 @@ export class TcpConnection {
     if (decoded.error === undefined) this.garbageBytes = 0
     else this.countGarbage(frame.length, decoded.error)
     if (this.closed) return
-    const { stored } = this.deps.intake.receive(decoded, this.link, frame)
+    const stored = this.receive(decoded, frame)
     if (!stored) return
     this.unstored++
     void stored.then(() => {
       this.unstored--
       if (this.unstored === this.deps.limits.unstoredPerConnection - 1) this.pump()
     })
+  }
+
+  private receive(decoded: Decoded, frame: Uint8Array): Promise<void> | null {
+    try {
+      return this.deps.intake.receive(decoded, this.link, frame).stored
+    } catch (error) {
+      this.complain('pipeline', error)
+      return null
+    }
   }
 
   private decode(frame: Uint8Array): Decoded {
@@ -120,12 +129,20 @@ export class TcpConnection {
 
   private complain(part: string, error: unknown): void {
     const { name } = this.protocol
-    this.deps.minuteLog.warn(`${part} ${name}`, { protocol: name, remote: this.link.remote, error }, `the ${part} threw`)
+    this.deps.minuteLog.warn(
+      `${part} ${name}`,
+      { protocol: name, remote: this.link.remote, error },
+      `the ${part} threw`,
+    )
   }
 
   private skip(bytes: number, reason: string): void {
     const { name } = this.protocol
-    this.deps.minuteLog.warn(`skip ${name}`, { protocol: name, remote: this.link.remote, bytes, reason }, 'bytes skipped')
+    this.deps.minuteLog.warn(
+      `skip ${name}`,
+      { protocol: name, remote: this.link.remote, bytes, reason },
+      'bytes skipped',
+    )
     this.countGarbage(bytes, reason)
   }
 
@@ -171,7 +188,12 @@ export class TcpConnection {
 
   private end(reason: string): void {
     if (this.closed) return
-    const fields = { protocol: this.protocol.name, remote: this.link.remote, uniqueId: this.link.state.uniqueId, reason }
+    const fields = {
+      protocol: this.protocol.name,
+      remote: this.link.remote,
+      uniqueId: this.link.state.uniqueId,
+      reason,
+    }
     this.deps.minuteLog.warn(`closed ${this.protocol.name} ${reason}`, fields, 'connection closed')
     // What was written last (a refusal, say) still leaves.
     this.socket.destroySoon()

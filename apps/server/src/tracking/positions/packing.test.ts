@@ -13,13 +13,23 @@ test('nothing beyond the columns needs no room', () => {
 })
 
 test('network comes back as it was', () => {
-  const network = { radioType: 'gsm', cellTowers: [{ cellId: 7, mobileCountryCode: 724 }], wifiAccessPoints: [{ macAddress: 'aa' }] }
+  const network = {
+    radioType: 'gsm',
+    cellTowers: [{ cellId: 7, mobileCountryCode: 724 }],
+    wifiAccessPoints: [{ macAddress: 'aa' }],
+  }
   expect(unpackNetwork(packNetwork(network))).toEqual(network)
   expect(unpackNetwork(packNetwork(null))).toBeNull()
 })
 
 test('places are kept for good: what was stored long ago still reads', () => {
-  expect(unpackAttributes('[0,9,1,true,2,304000,12,80,88,1]')).toEqual({ sat: 9, ignition: true, hours: 304000, batteryLevel: 80, priority: 1 })
+  expect(unpackAttributes('[0,9,1,true,2,304000,12,80,88,1]')).toEqual({
+    sat: 9,
+    ignition: true,
+    hours: 304000,
+    batteryLevel: 80,
+    priority: 1,
+  })
   expect(unpackNetwork('{"0":[{"3":7,"4":1,"5":724,"6":5}]}')).toEqual({
     cellTowers: [{ cellId: 7, locationAreaCode: 1, mobileCountryCode: 724, mobileNetworkCode: 5 }],
   })

@@ -7,6 +7,7 @@ type Attributes = TrackedPosition['attributes']
  * Attribute names as they are stored: by their place in this list. A name that is not here is stored as it is.
  * Append only: the places are in the database.
  */
+// prettier-ignore
 const KEYS = [
   'sat', 'ignition', 'hours', 'archive', 'event', 'type', 'status', 'alarm', 'odometer', 'rssi',
   'battery', 'power', 'batteryLevel', 'charge', 'hdop', 'pdop', 'vdop', 'input', 'output', 'index',
@@ -17,7 +18,7 @@ const KEYS = [
   'in3', 'in4', 'out1', 'out2', 'out3', 'out4', 'count1', 'count2', 'io1', 'io2',
   'io16', 'io21', 'io24', 'io66', 'io67', 'io68', 'io69', 'io80', 'io113', 'io181',
   'io182', 'io199', 'io200', 'io205', 'io206', 'io239', 'io240', 'io241', 'priority', 'battery1',
-] // prettier-ignore
+]
 const placeOfKey = new Map(KEYS.map((key, place) => [key, place]))
 
 /** Attributes that have a column of their own. */
@@ -44,10 +45,11 @@ export function unpackAttributes(packed: string | null): Attributes {
 }
 
 /** The same for names inside `network`. Append only. */
+// prettier-ignore
 const NETWORK_KEYS = [
   'cellTowers', 'wifiAccessPoints', 'radioType', 'cellId', 'locationAreaCode', 'mobileCountryCode', 'mobileNetworkCode',
   'signalStrength', 'macAddress', 'channel', 'considerIp', 'homeMobileCountryCode', 'homeMobileNetworkCode', 'carrier',
-] // prettier-ignore
+]
 const shortNames = new Map(NETWORK_KEYS.map((key, place) => [key, place.toString(36)]))
 const longNames = new Map(NETWORK_KEYS.map((key, place) => [place.toString(36), key]))
 

@@ -1,8 +1,22 @@
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { TrackedPosition } from './tracked-position'
 
-const FIXED = ['id', 'deviceId', 'protocol', 'serverTime', 'deviceTime', 'fixTime', 'valid', 'latitude', 'longitude',
-  'altitude', 'speed', 'course', 'address', 'accuracy'] // prettier-ignore
+const FIXED = [
+  'id',
+  'deviceId',
+  'protocol',
+  'serverTime',
+  'deviceTime',
+  'fixTime',
+  'valid',
+  'latitude',
+  'longitude',
+  'altitude',
+  'speed',
+  'course',
+  'address',
+  'accuracy',
+]
 
 /** `yyyy-MM-dd HH:mm:ss` in a zone; UTC when the zone is not known. */
 function timeFormat(timeZone: string | undefined): (timeMs: number) => string {
@@ -29,10 +43,22 @@ export function positionsCsv(positions: readonly TrackedPosition[], timeZone?: s
   const time = timeFormat(timeZone)
   const keys = [...new Set(positions.flatMap((one) => Object.keys(one.attributes)))]
   const rows = positions.map((one) => [
-    one.id, one.deviceId, one.protocol, time(one.serverTimeMs), time(one.deviceTimeMs), time(one.fixTimeMs), one.valid,
-    one.latitude, one.longitude, one.altitudeMeters, one.speedKnots, one.courseDegrees, one.address, one.accuracyMeters,
+    one.id,
+    one.deviceId,
+    one.protocol,
+    time(one.serverTimeMs),
+    time(one.deviceTimeMs),
+    time(one.fixTimeMs),
+    one.valid,
+    one.latitude,
+    one.longitude,
+    one.altitudeMeters,
+    one.speedKnots,
+    one.courseDegrees,
+    one.address,
+    one.accuracyMeters,
     ...keys.map((key) => one.attributes[key]),
-  ]) // prettier-ignore
+  ])
   return [[...FIXED, ...keys], ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('')
 }
 
@@ -52,7 +78,9 @@ ${points.join('\n')}
 }
 
 export function positionsKml(positions: readonly TrackedPosition[], name: string): string {
-  const points = positions.map(({ latitude, longitude, altitudeMeters }) => `${longitude},${latitude},${altitudeMeters}`)
+  const points = positions.map(
+    ({ latitude, longitude, altitudeMeters }) => `${longitude},${latitude},${altitudeMeters}`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${xml(name)}</name><Placemark><name>${xml(name)}</name>
 <LineString><extrude>1</extrude><tessellate>1</tessellate><altitudeMode>absolute</altitudeMode>

@@ -105,12 +105,22 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
       }))
     },
     history: ({ deviceId, from, to, limit }) =>
-      read('where device_id = $1 and fix_time between $2 and $3 order by fix_time, id limit $4', [deviceId, from, to, limit]),
+      read('where device_id = $1 and fix_time between $2 and $3 order by fix_time, id limit $4', [
+        deviceId,
+        from,
+        to,
+        limit,
+      ]),
     byIds: (ids) => read('where id = any($1)', [ids]),
-    newestOf: async (deviceId) => (await read('where device_id = $1 order by fix_time desc, id desc limit 1', [deviceId]))[0] ?? null,
+    newestOf: async (deviceId) =>
+      (await read('where device_id = $1 order by fix_time desc, id desc limit 1', [deviceId]))[0] ?? null,
     remove: async (id) => ((await pool.query('delete from positions where id = $1', [id])).rowCount ?? 0) > 0,
     async removeRange({ deviceId, from, to }) {
-      await pool.query('delete from positions where device_id = $1 and fix_time between $2 and $3', [deviceId, from, to])
+      await pool.query('delete from positions where device_id = $1 and fix_time between $2 and $3', [
+        deviceId,
+        from,
+        to,
+      ])
     },
     async pointState(deviceId, position) {
       const text = 'update device_states set position_id = $2, position_fix_time = $3 where device_id = $1'

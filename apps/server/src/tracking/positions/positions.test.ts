@@ -28,8 +28,10 @@ async function drivenDevice(seconds: number[], person = owner) {
   for (const second of seconds) await driven.at(second, { latitude: -25 - second / 1000 }, { sat: 8, name: '=1+1' })
   return { device, driven }
 }
-const range = (deviceId: number, from: number, to: number): string => `deviceId=${deviceId}&from=${iso(from)}&to=${iso(to)}`
-const positions = async (person: Person, query: string) => (await person.client.get(`/api/positions${query}`)).json<Position[]>()
+const range = (deviceId: number, from: number, to: number): string =>
+  `deviceId=${deviceId}&from=${iso(from)}&to=${iso(to)}`
+const positions = async (person: Person, query: string) =>
+  (await person.client.get(`/api/positions${query}`)).json<Position[]>()
 
 describe('GET /api/positions', () => {
   test('gives the latest of every device within reach, as the contract writes it', async () => {
@@ -60,16 +62,24 @@ describe('GET /api/positions', () => {
     const { device } = await drivenDevice([10, 30, 20, 40])
     const found = await positions(owner, `?${range(device.id, 10, 30)}`)
     expect(found.map((one) => one.latitude)).toEqual([-25.01, -25.02, -25.03])
-    expect((await stranger.client.get(`/api/positions?${range(device.id, 0, 50)}`)).text).toContain('Device access denied')
-    expect((await owner.client.get(`/api/positions?deviceId=${device.id}&from=yesterday&to=${iso(9)}`)).status).toBe(404)
+    expect((await stranger.client.get(`/api/positions?${range(device.id, 0, 50)}`)).text).toContain(
+      'Device access denied',
+    )
+    expect((await owner.client.get(`/api/positions?deviceId=${device.id}&from=yesterday&to=${iso(9)}`)).status).toBe(
+      404,
+    )
   })
   test('[CORE-LIVE-04] gives positions by repeated id, in the order asked for', async () => {
     const { device } = await drivenDevice([1, 2, 3])
     const ids = (await positions(owner, `?${range(device.id, 0, 10)}`)).map((one) => one.id).reverse()
     const query = ids.map((id) => `id=${id}`).join('&')
     expect((await positions(owner, `?${query}`)).map((one) => one.id)).toEqual(ids)
-    expect((await owner.client.post('/api/positions', { id: ids })).json<Position[]>().map((one) => one.id)).toEqual(ids)
-    expect((await stranger.client.get(`/api/positions?${query}`)).text).toBe('java.lang.SecurityException: Device access denied')
+    expect((await owner.client.post('/api/positions', { id: ids })).json<Position[]>().map((one) => one.id)).toEqual(
+      ids,
+    )
+    expect((await stranger.client.get(`/api/positions?${query}`)).text).toBe(
+      'java.lang.SecurityException: Device access denied',
+    )
     expect((await owner.client.get(`/api/positions?id=${ids[0]}&id=999999999`)).status).toBe(400)
   })
   test('[CORE-LIVE-04] current positions by id need no right to reports, history does', async () => {
@@ -98,7 +108,9 @@ describe('DELETE', () => {
     expect((await owner.client.delete(`/api/positions?${range(device.id, 2, 3)}`)).status).toBe(204)
     expect(await positions(owner, `?${range(device.id, 0, 9)}`)).toHaveLength(1)
     const reader = await makeUser(server, admin, { readonly: true })
-    expect((await reader.client.delete(`/api/positions?${range(device.id, 0, 9)}`)).text).toContain('Operation restricted')
+    expect((await reader.client.delete(`/api/positions?${range(device.id, 0, 9)}`)).text).toContain(
+      'Operation restricted',
+    )
   })
 })
 
@@ -124,7 +136,13 @@ describe('sightings', () => {
     const driven = drive('86-unknown')
     await driven.at(1)
     const [seen] = (await admin.client.get('/api/sightings')).json<Sighting[]>()
-    expect(seen).toMatchObject({ uniqueId: '86-unknown', protocol: 'line', address: '203.0.113.7:1', messages: 1, lastFrameHex: '0102' })
+    expect(seen).toMatchObject({
+      uniqueId: '86-unknown',
+      protocol: 'line',
+      address: '203.0.113.7:1',
+      messages: 1,
+      lastFrameHex: '0102',
+    })
     expect((await owner.client.get('/api/sightings')).status).toBe(400)
     const adopted = await admin.client.post('/api/sightings/86-unknown/adopt', { name: 'Van 7', category: 'van' })
     expect(adopted.json()).toMatchObject({ name: 'Van 7', uniqueId: '86-unknown', category: 'van', groupId: 0 })

@@ -30,7 +30,15 @@ export function sightingRoutes(mount: Mount, { db, sightings, devices, access }:
   mount(sightingEndpoints.adopt, async ({ params, body, actor }) => {
     const sighting = sightings.byUniqueId(params.uniqueId)
     if (!sighting) throw new ApiError('NOT_FOUND')
-    const blank = { attributes: {}, calendarId: 0, phone: null, model: null, contact: null, disabled: false, expirationTime: null }
+    const blank = {
+      attributes: {},
+      calendarId: 0,
+      phone: null,
+      model: null,
+      contact: null,
+      disabled: false,
+      expirationTime: null,
+    }
     const device = await insertDevice(db, { ...blank, ...body, uniqueId: sighting.uniqueId }, actor.id)
     // Linked first: whoever hears of the device must already be allowed to see it.
     access.link('user_devices', actor.id, device.id)

@@ -19,7 +19,10 @@ afterAll(async () => {
 })
 
 async function startProcess(): Promise<number> {
-  const started = fork(PROGRAM, [JSON.stringify(database.connection)], { execArgv: ['--import', 'tsx'], stdio: 'inherit' })
+  const started = fork(PROGRAM, [JSON.stringify(database.connection)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: 'inherit',
+  })
   child = started
   return new Promise((resolve) => started.once('message', (port) => resolve(Number(port))))
 }
@@ -41,30 +44,38 @@ async function report(port: number, uniqueId: string, seconds: readonly number[]
   return client
 }
 
-test('after a kill every acknowledged fix is there, and what is sent again is stored once', { timeout: 60_000 }, async () => {
-  const blank = { attributes: {}, groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null }
-  const one = { ...blank, name: 'Bus', uniqueId: 'crash-1', disabled: false, expirationTime: null }
-  const device = await insertDevice(database.db, one, null)
-  const all = Array.from({ length: 3000 }, (_, second) => second)
-  const safe = new Set<number>()
-  const rows = async (): Promise<number[]> => {
-    const text = 'select fix_time from positions where device_id = $1 order by fix_time'
-    const found = await database.pool.query<{ fix_time: Date }>(text, [device.id])
-    return found.rows.map((row) => row.fix_time.getTime())
-  }
-  for (const enough of [300, 900, 1500]) {
-    const port = await startProcess()
-    const client = await report(port, device.uniqueId, all.filter((second) => !safe.has(second)))
-    await until(() => safe.size + acknowledged(client.text()).length >= enough)
+test(
+  'after a kill every acknowledged fix is there, and what is sent again is stored once',
+  { timeout: 60_000 },
+  async () => {
+    const blank = { attributes: {}, groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null }
+    const one = { ...blank, name: 'Bus', uniqueId: 'crash-1', disabled: false, expirationTime: null }
+    const device = await insertDevice(database.db, one, null)
+    const all = Array.from({ length: 3000 }, (_, second) => second)
+    const safe = new Set<number>()
+    const rows = async (): Promise<number[]> => {
+      const text = 'select fix_time from positions where device_id = $1 order by fix_time'
+      const found = await database.pool.query<{ fix_time: Date }>(text, [device.id])
+      return found.rows.map((row) => row.fix_time.getTime())
+    }
+    for (const enough of [300, 900, 1500]) {
+      const port = await startProcess()
+      const client = await report(
+        port,
+        device.uniqueId,
+        all.filter((second) => !safe.has(second)),
+      )
+      await until(() => safe.size + acknowledged(client.text()).length >= enough)
+      await kill()
+      await client.closed
+      for (const time of acknowledged(client.text())) safe.add((time - T0) / 1000)
+      const stored = new Set(await rows())
+      expect([...safe].filter((second) => !stored.has(T0 + second * 1000))).toEqual([])
+    }
+    const client = await report(await startProcess(), device.uniqueId, all)
+    await until(() => acknowledged(client.text()).length === all.length)
+    client.end()
+    expect(await rows()).toEqual(all.map((second) => T0 + second * 1000))
     await kill()
-    await client.closed
-    for (const time of acknowledged(client.text())) safe.add((time - T0) / 1000)
-    const stored = new Set(await rows())
-    expect([...safe].filter((second) => !stored.has(T0 + second * 1000))).toEqual([])
-  }
-  const client = await report(await startProcess(), device.uniqueId, all)
-  await until(() => acknowledged(client.text()).length === all.length)
-  client.end()
-  expect(await rows()).toEqual(all.map((second) => T0 + second * 1000))
-  await kill()
-})
+  },
+)

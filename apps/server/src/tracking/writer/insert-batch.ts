@@ -50,7 +50,8 @@ with stored as (
 select coalesce(array_agg(id), '{}') as ids from stored`
 
 const plain = (values: ReadonlyArray<number | boolean | null>): string => `{${values.join(',')}}`
-const plainOrNull = (values: ReadonlyArray<number | null>): string => `{${values.map((one) => one ?? 'NULL').join(',')}}`
+const plainOrNull = (values: ReadonlyArray<number | null>): string =>
+  `{${values.map((one) => one ?? 'NULL').join(',')}}`
 
 const NEEDS_ESCAPE = /["\\]/g
 const quoted = (values: ReadonlyArray<string | null>): string =>

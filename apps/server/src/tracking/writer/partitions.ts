@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 const FIRST_YEAR = 2020
 const LAST_YEAR = 2099
+const LAST_MONTH = LAST_YEAR * 12 + 11
 
 /** Month of a time as a number that counts months, or null where one partition serves all (before 2020, after 2099). */
 export function monthOf(timeMs: number): number | null {
@@ -26,7 +27,7 @@ export interface Partitions {
   forget(): void
 }
 
-/** Monthly partitions of `positions`, made when first needed; the coming month is made with the present one. */
+/** Monthly partitions of `positions`, made when first needed, the month after the newest with it. */
 export function createPartitions(pool: pg.Pool): Partitions {
   const known = new Set<number>()
   return {
@@ -34,8 +35,12 @@ export function createPartitions(pool: pg.Pool): Partitions {
       for (const timeMs of fixTimesMs) {
         const month = monthOf(timeMs)
         if (month === null || known.has(month)) continue
-        await pool.query(createStatement(month))
-        known.add(month)
+        // The newest month brings the next, so that no fix waits for a partition at midnight.
+        const isNewest = [...known].every((other) => other < month)
+        for (const one of isNewest && month < LAST_MONTH ? [month, month + 1] : [month]) {
+          await pool.query(createStatement(one))
+          known.add(one)
+        }
       }
     },
     forget: () => known.clear(),

@@ -82,7 +82,13 @@ test('text that PostgreSQL cannot hold as such is kept', async () => {
 test('fixes of any time find a partition', async () => {
   const { writer } = await makeWriter()
   const deviceId = nextDevice++
-  const times = [Date.UTC(1980, 0, 6), Date.UTC(2019, 11, 31), Date.UTC(2020, 0, 1), Date.UTC(2031, 4, 5), Date.UTC(2150, 0, 1)]
+  const times = [
+    Date.UTC(1980, 0, 6),
+    Date.UTC(2019, 11, 31),
+    Date.UTC(2020, 0, 1),
+    Date.UTC(2031, 4, 5),
+    Date.UTC(2150, 0, 1),
+  ]
   const all = times.map((fixTimeMs) => newest(position(deviceId, 0, { fixTimeMs })))
   await writer.write(all)
   expect((await history(deviceId)).map((one) => one.fixTimeMs)).toEqual(times.slice(0, 4))
@@ -93,7 +99,11 @@ describe('a message sent again', () => {
   test('is stored once, in the same batch, later, and after a restart', async () => {
     const deviceId = nextDevice++
     const first = await makeWriter()
-    await first.writer.write([newest(position(deviceId, 1)), newest(position(deviceId, 1)), newest(position(deviceId, 2))])
+    await first.writer.write([
+      newest(position(deviceId, 1)),
+      newest(position(deviceId, 1)),
+      newest(position(deviceId, 2)),
+    ])
     await first.writer.write([newest(position(deviceId, 1))])
     await first.writer.stop(1000)
     const second = await makeWriter()
@@ -158,7 +168,8 @@ describe('a database that is gone', () => {
     let durable = 0
     let room = false
     writer.onRoom(() => (room = true))
-    for (let second = 0; second < 60; second++) void writer.write([newest(position(deviceId, second))]).then(() => durable++)
+    for (let second = 0; second < 60; second++)
+      void writer.write([newest(position(deviceId, second))]).then(() => durable++)
     await until(() => writer.counters.failures >= 3)
     expect(durable).toBe(0)
     expect(told).toEqual([])
@@ -192,6 +203,23 @@ describe('a database that is gone', () => {
     expect(told).toHaveLength(2)
     expect(await history(deviceId)).toHaveLength(2)
   })
+})
+
+test('a full disk is waited out', async () => {
+  const deviceId = nextDevice++
+  await database.pool.query(`
+    create function disk_full() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
+    create trigger disk_full before insert on device_states for each row execute function disk_full()`)
+  const { writer } = await makeWriter()
+  let durable = false
+  void writer.write([newest(position(deviceId, 1))]).then(() => (durable = true))
+  await until(() => writer.counters.failures >= 2)
+  expect(durable).toBe(false)
+  expect(writer.counters.rejected).toBe(0)
+  await database.pool.query('drop trigger disk_full on device_states')
+  await until(() => durable)
+  expect(await history(deviceId)).toHaveLength(1)
 })
 
 test('stopping writes what waits', async () => {

@@ -230,7 +230,10 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     const middle = batch.length >> 1
     for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
       const members = new Set(half.map(({ position }) => position))
-      await storeUntilDone(half, states.filter(({ position }) => position !== null && members.has(position)))
+      await storeUntilDone(
+        half,
+        states.filter(({ position }) => position !== null && members.has(position)),
+      )
     }
   }
 
@@ -259,7 +262,8 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
       }, deadlineMs)
       while (running) await running
       clearTimeout(deadline)
-      if (queue.length > 0) log.error({ rows: queue.length }, 'stopped with positions unwritten; their devices were not answered')
+      if (queue.length > 0)
+        log.error({ rows: queue.length }, 'stopped with positions unwritten; their devices were not answered')
     },
     counters,
   }
