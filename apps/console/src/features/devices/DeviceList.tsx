@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet } from '#src/live/FleetContext'
 import { useFormats } from '#src/widgets/format'
@@ -47,7 +47,11 @@ export function DeviceList({ ids, openId, selection, onOpen }: ListProps) {
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   useEffect(() => client.setWindow(first, last), [client, first, last])
-  useEffect(() => () => void (leftAt.offsetPx = scroller.current?.scrollTop ?? 0), [])
+  // Before the page forgets it: an element that has left has no scroll position.
+  useLayoutEffect(() => {
+    const list = scroller.current
+    return () => void (leftAt.offsetPx = list?.scrollTop ?? 0)
+  }, [])
   useEffect(() => void (leftAt.activeId = activeId), [activeId])
 
   const activate = (row: number): void => {
