@@ -42,7 +42,7 @@ export const SharedCountdown = () => {
         withCloseButton={false}
         closeOnClickOutside={false}
         centered
-        role="alertdialog"
+        attributes={{ content: { role: 'alertdialog' } }}
       >
         <Text mb="lg">{t('frame.shared.over')}</Text>
         <Button fullWidth h={44} data-autofocus onClick={() => void leave()}>
