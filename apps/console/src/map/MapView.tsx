@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { showAreas, type MapArea } from './areas/area-layers'
 import type { BaseLayer } from './basemap/base-layers'
 import { baseStyle, fillOfflineGeometry, hideOfflineNames } from './basemap/base-style'
 import { FleetMap, type FleetMapEvents } from './fleet-map'
+import { palette } from './basemap/offline-style'
 import { markerColors } from './marker-theme'
 import type { MapScene } from './scene'
 import styles from './map-view.module.css'
@@ -13,6 +15,8 @@ export interface MapViewProps {
   isDark: boolean
   /** Brand colour in force, `#rrggbb`. */
   brand: string
+  areas: MapArea[]
+  areaNames: boolean
   /** Scenes to draw; they do not pass through React. */
   subscribe(listener: (scene: MapScene) => void): () => void
   events: FleetMapEvents
@@ -21,7 +25,8 @@ export interface MapViewProps {
 }
 
 /** The map with its vehicles: scenes in, what the person does out. */
-export const MapView = ({ label, base, isDark, brand, subscribe, events, onMap }: MapViewProps) => {
+export const MapView = (props: MapViewProps) => {
+  const { label, base, isDark, brand, areas, areaNames, subscribe, events, onMap } = props
   const container = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const fleetMap = useRef<FleetMap | null>(null)
@@ -67,6 +72,17 @@ export const MapView = ({ label, base, isDark, brand, subscribe, events, onMap }
     map.setColors(markerColors(isDark, brand))
     return watchBase(map, base)
   }, [base, isDark, brand])
+
+  useEffect(() => {
+    const map = fleetMap.current?.map
+    if (!map) return
+    const colors = palette(isDark)
+    const draw = (): void =>
+      showAreas(map, areas, { brand, withNames: areaNames, text: colors.place, halo: colors.halo })
+    if (map.getStyle()?.layers && map.style.loaded()) draw()
+    map.on('style.load', draw)
+    return () => void map.off('style.load', draw)
+  }, [areas, areaNames, brand, isDark])
 
   return (
     <div className={styles.view}>

@@ -5,7 +5,7 @@ import type { BaseLayer } from '#src/map/basemap/base-layers'
 import controls from '#src/map/controls/map-controls.module.css'
 import { usePreference } from '#src/widgets/preferences'
 
-const OPTIONS = ['clustered', 'name', 'plate', 'status', 'precision'] as const
+const OPTIONS = ['clustered', 'name', 'plate', 'status', 'precision', 'showGeofences', 'geofenceNames'] as const
 
 interface LayerMenuProps {
   layers: BaseLayer[]

@@ -17,6 +17,7 @@ import { LayerMenu } from './LayerMenu'
 import { TogetherList } from './TogetherList'
 import { UnitTip } from './UnitTip'
 import styles from './live-map.module.css'
+import { useAreas } from './use-areas'
 import { useAttention } from './use-attention'
 import { useMapCode } from './use-map-code'
 import { useMapStart } from './use-map-start'
@@ -61,6 +62,7 @@ export const LiveMap = () => {
   const [bearing, setBearing] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const MapView = useMapCode()
+  const areas = useAreas(shown.showGeofences)
   const view = useRef<View | null>(null)
 
   const layers = useMemo(
@@ -141,6 +143,8 @@ export const LiveMap = () => {
           base={base}
           isDark={isDark}
           brand={cssColor('--brand', isDark ? '#2cb5a7' : '#0f766e')}
+          areas={areas}
+          areaNames={shown.geofenceNames}
           subscribe={client.onMapScene}
           events={events}
           onMap={setMap}

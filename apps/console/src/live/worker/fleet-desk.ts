@@ -8,6 +8,7 @@ import type { FromWorker, ToWorker } from './messages'
 const SPARE_ROWS = 12
 const ROWS_EVERY_MS = 60
 const SCENE_EVERY_MS = 200
+const TYPING_REST_MS = 180
 const LIST_EVERY_MS = 250
 /** Rest between two scenes as a multiple of what the last one cost. */
 const SCENE_REST = 6
@@ -49,7 +50,7 @@ export class FleetDesk {
       case 'query':
         this.state.setQuery(message.query)
         this.sendList()
-        return this.sceneSoon(0)
+        return this.sceneAfterTyping()
       case 'window':
         this.window = [message.firstRow, message.lastRow]
         return this.sendUnits(this.wantedIds())
@@ -200,6 +201,13 @@ export class FleetDesk {
       clearTimeout(this.sceneTimer)
       this.sceneTimer = setTimeout(() => this.sendScene(), 0)
     } else this.sceneTimer ??= setTimeout(() => this.sendScene(), waitMs)
+  }
+
+  /** Rows follow each key; the map waits until the typing rests, or drawing it would hold up the rows. */
+  private sceneAfterTyping(): void {
+    if (this.view === null || !this.ready || !this.visible) return
+    clearTimeout(this.sceneTimer)
+    this.sceneTimer = setTimeout(() => this.sendScene(), TYPING_REST_MS)
   }
 
   private sendScene(): void {

@@ -1,0 +1,51 @@
+import { destination, isOnEarth } from '@rastro/geo'
+import type { Geometry, Position } from 'geojson'
+
+const CIRCLE_CORNERS = 64
+const NUMBER = /-?\d+(?:\.\d+)?(?:e-?\d+)?/gi
+
+/** `lat lon, lat lon, …` as GeoJSON positions (longitude first); null when a pair is incomplete or not on earth. */
+function readPlaces(text: string): Position[] | null {
+  const places: Position[] = []
+  for (const pair of text.split(',')) {
+    const [latitude, longitude] = (pair.match(NUMBER) ?? []).map(Number)
+    if (latitude === undefined || longitude === undefined || !isOnEarth({ latitude, longitude })) return null
+    places.push([longitude, latitude])
+  }
+  return places
+}
+
+function circle(latitude: number, longitude: number, radiusMeters: number): Geometry {
+  const corners = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, i): Position => {
+    const corner = destination({ latitude, longitude }, ((i % CIRCLE_CORNERS) * 360) / CIRCLE_CORNERS, radiusMeters)
+    return [corner.longitude, corner.latitude]
+  })
+  return { type: 'Polygon', coordinates: [corners] }
+}
+
+/**
+ * The `area` text of a geofence, latitude first: `CIRCLE (lat lon, metres)`, `POLYGON ((…), (hole…))` or
+ * `LINESTRING (…)`. Null when it cannot be read.
+ */
+export function readArea(area: string): Geometry | null {
+  const [, kind = '', inner = ''] = /^\s*([a-z]+)\s*\((.*)\)\s*$/is.exec(area) ?? []
+  switch (kind.toUpperCase()) {
+    case 'CIRCLE': {
+      const [latitude, longitude, radiusMeters] = (inner.match(NUMBER) ?? []).map(Number)
+      if (latitude === undefined || longitude === undefined || radiusMeters === undefined || !(radiusMeters > 0))
+        return null
+      return isOnEarth({ latitude, longitude }) ? circle(latitude, longitude, radiusMeters) : null
+    }
+    case 'LINESTRING': {
+      const places = readPlaces(inner)
+      return places && places.length > 1 ? { type: 'LineString', coordinates: places } : null
+    }
+    case 'POLYGON': {
+      const rings = (inner.match(/\(([^()]*)\)/g) ?? []).map((ring) => readPlaces(ring.slice(1, -1)))
+      const coordinates = rings.filter((ring): ring is Position[] => ring !== null && ring.length > 2)
+      return coordinates.length > 0 && coordinates.length === rings.length ? { type: 'Polygon', coordinates } : null
+    }
+    default:
+      return null
+  }
+}
