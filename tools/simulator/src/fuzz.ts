@@ -54,6 +54,10 @@ const opened = (host: string, port: number): Promise<Socket> =>
     })
   })
 
+/** A server that reads slowly may make us wait, but not for long. */
+const untilDrained = (socket: Socket): Promise<unknown> =>
+  Promise.race([new Promise((resolve) => socket.once('drain', resolve).once('close', resolve)), pause(1000)])
+
 /** One connection: a login, usually a good one, then damaged frames until the server closes or the share is sent. */
 const abuse = async (options: FuzzOptions, count: number, random: Random, result: FuzzResult): Promise<void> => {
   const { protocol, host, port, uniqueId } = options
@@ -65,14 +69,13 @@ const abuse = async (options: FuzzOptions, count: number, random: Random, result
   const device = protocol.open(uniqueId)
   const login = device.login(new Date())
   if (login) socket.write(random() < 0.9 ? login : mutate(login, random))
-  for (let sent = 0; sent < count && !closed; sent++) {
+  for (let sent = 0; sent < count && !closed && socket.writable; sent++) {
     const fix = randomFix(random)
     const frame = (random() < 0.1 && device.heartbeat(fix.time, fix)) || device.locations([fix]).bytes
     const damaged = mutate(frame, random)
     result.frames++
     result.bytes += damaged.length
-    if (!socket.write(damaged))
-      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), pause(1000)])
+    if (!socket.write(damaged) && socket.writable) await untilDrained(socket)
     if (sent % 10 === 9) await pause(SETTLE_MS)
   }
   await pause(SETTLE_MS)
