@@ -28,7 +28,7 @@ const report = (id: string, second: string): string =>
   `ST300STT;${id};45;313;20260304;05:06:${second};2f4a1c;-22.900000;-043.200000;040.000;090.00;9;1;1000;12.40;100000;` +
   '2;0001;000090;4.1;1\r'
 
-test('attributes named after a protocol set up its decoder once the device is known', async () => {
+test('attributes named after a protocol set up its decoder from the first message on', async () => {
   const device = await makeDevice(admin, { uniqueId: '860000000009001', attributes: { 'suntech.hbm': 1 } })
   const port = server.devicePorts.find((one) => one.protocol === 'suntech')?.port ?? 0
   const socket = connect(port, '127.0.0.1')
@@ -36,6 +36,14 @@ test('attributes named after a protocol set up its decoder once the device is kn
   await stored(device.id, 1)
   socket.write(report(device.uniqueId, '17'))
   const rows = await stored(device.id, 2)
-  expect(rows[1]?.attributes).toMatchObject({ battery: 4.1 })
+  for (const row of rows) expect(row.attributes).toMatchObject({ battery: 4.1 })
   socket.end()
+})
+
+test('also those of devices that report by HTTP', async () => {
+  const device = await makeDevice(admin, { uniqueId: '860000000009002', attributes: { 'osmand.speed': 'kmh' } })
+  const timestamp = String(Date.parse('2026-03-04T05:06:07Z') / 1000)
+  const fields = { id: device.uniqueId, lat: '-22.9', lon: '-43.2', speed: '18.52', timestamp }
+  expect((await admin.client.form('/', fields)).status).toBe(200)
+  expect(await stored(device.id, 1)).toMatchObject([{ speed: 10 }])
 })

@@ -44,7 +44,7 @@ export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps): Rece
     const link = linkFor(remote)
     const decoded = decode(message, link)
     const frame = message.body.length > 0 ? message.body : Buffer.from(message.path)
-    const { device, stored } = intake.receive(decoded, link, frame)
+    const { device, stored } = intake.receive(decoded, link, frame, () => decode(message, link))
     const http = decoded.http
     if (device === 'silent') return { status: http && http.status >= 400 ? http.status : 400, body: http?.body ?? '' }
     if (device === 'unknown') return { status: http?.unknownDevice ?? 400, body: '' }

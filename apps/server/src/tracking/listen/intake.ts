@@ -38,7 +38,8 @@ export interface IntakeCounters {
 
 /** What happens to a decoded message, whatever brought it. */
 export interface Intake {
-  receive(decoded: Decoded, link: DeviceLink, frame: Uint8Array): Received
+  /** @param decodeAgain reads the same frame anew, for a device whose settings were not known at its first message */
+  receive(decoded: Decoded, link: DeviceLink, frame: Uint8Array, decodeAgain?: () => Decoded): Received
   /** The link closed by itself or was closed. */
   left(link: DeviceLink): void
   /** Stop reading until `onRoom`: the database is behind. */
@@ -56,7 +57,7 @@ export function createIntake(deps: IntakeDeps): Intake {
   const { devices, state, writer, sessions, sightings, minuteLog, clock } = deps
   const counters: IntakeCounters = { messages: 0, positions: 0, dropped: 0, unreadable: 0, unknown: 0 }
 
-  function receive(decoded: Decoded, link: DeviceLink, frame: Uint8Array): Received {
+  function receive(decoded: Decoded, link: DeviceLink, frame: Uint8Array, decodeAgain?: () => Decoded): Received {
     counters.messages++
     if (decoded.error !== undefined) return unreadable(decoded.error, link)
     const ids = decoded.deviceIds?.length ? decoded.deviceIds : knownIds(link)
@@ -64,7 +65,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     const device = firstRegistered(ids)
     if (!device) return unknown(ids, decoded, link, frame)
     if (isRefused(device, clock.nowMs())) return refused(device, decoded, link)
-    return accept(device, decoded, link)
+    return greet(device, link) && decodeAgain ? acceptAgain(device, decodeAgain(), link) : accept(device, decoded, link)
   }
 
   const knownIds = ({ state, claimedIds }: DeviceLink): readonly string[] =>
@@ -105,9 +106,13 @@ export function createIntake(deps: IntakeDeps): Intake {
     return { device: 'refused', stored: null }
   }
 
+  const acceptAgain = (device: DeviceRecord, decoded: Decoded, link: DeviceLink): Received =>
+    decoded.error === undefined ? accept(device, decoded, link) : unreadable(decoded.error, link)
+
   function accept(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Received {
     const nowMs = clock.nowMs()
-    greet(device, link, nowMs)
+    state.spoke(device.id, nowMs)
+    writer.touch(device.id, nowMs)
     for (const reply of decoded.replies ?? []) if (reply.when === 'received') link.send(reply.bytes)
     const positions = runPipeline(device, decoded, link, nowMs)
     if (!decoded.positions?.length) {
@@ -118,7 +123,9 @@ export function createIntake(deps: IntakeDeps): Intake {
     return { device: 'known', stored }
   }
 
-  function greet(device: DeviceRecord, link: DeviceLink, nowMs: number): void {
+  /** Ties link and device. True when the device has settings that its first message was read without. */
+  function greet(device: DeviceRecord, link: DeviceLink): boolean {
+    const isFirst = link.state.uniqueId === undefined
     link.state.uniqueId = device.uniqueId
     link.claimedIds = []
     const { options } = link.state
@@ -134,8 +141,9 @@ export function createIntake(deps: IntakeDeps): Intake {
         'two connections say they are the same device; the newest gets commands',
       )
     }
-    state.spoke(device.id, nowMs)
-    writer.touch(device.id, nowMs)
+    const mattered = isFirst && Object.values(options).some((value) => value !== undefined)
+    if (mattered) link.state.memory = {}
+    return mattered
   }
 
   function runPipeline(device: DeviceRecord, decoded: Decoded, link: DeviceLink, nowMs: number): StoredPosition[] {

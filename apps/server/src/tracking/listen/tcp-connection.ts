@@ -111,7 +111,7 @@ export class TcpConnection {
 
   private receive(decoded: Decoded, frame: Uint8Array): Promise<void> | null {
     try {
-      return this.deps.intake.receive(decoded, this.link, frame).stored
+      return this.deps.intake.receive(decoded, this.link, frame, () => this.decode(frame)).stored
     } catch (error) {
       this.complain('pipeline', error)
       return null

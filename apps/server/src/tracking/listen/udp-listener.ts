@@ -1,5 +1,5 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
-import type { Protocol } from '@rastro/protocols'
+import type { Decoded, Protocol } from '@rastro/protocols'
 import { type DeviceLink, freshConnectionState, nextLinkSequence } from './device-link'
 import type { ConnectionDeps } from './tcp-connection'
 
@@ -73,8 +73,9 @@ export function createUdpListener(
       return
     }
     const { link } = peerOf(remote, protocol, deps.clock.nowMs())
-    const decoded = protocol.decode(datagram, link.state, deps.clock.now())
-    deps.intake.receive(decoded, link, datagram)
+    const { decode } = protocol
+    const read = (): Decoded => decode(datagram, link.state, deps.clock.now())
+    deps.intake.receive(read(), link, datagram, read)
   }
 
   socket.on('message', (datagram, remote) => {
