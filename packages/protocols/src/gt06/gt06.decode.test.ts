@@ -109,6 +109,16 @@ describe('locations', () => {
     expect(decoded.positions?.[0]?.attributes).toMatchObject({ alarm, ignition: true, batteryLevel: 66 })
     expect(decoded.replies?.map(({ when }) => when)).toEqual(['stored'])
   })
+  test('a status without a cell, its bytes left out or zero', () => {
+    const expected = { status: 6, batteryLevel: 66, rssi: 3, alarm: 'overspeed', odometer: 9000 }
+    const absent = gps().u8(0).hex('0604030602').u32(9000)
+    const zeroes = gps().u8(0).raw(new Uint8Array(8)).hex('0604030602').u32(9000)
+    for (const content of [absent, zeroes]) {
+      const position = one(frame(0x16, content))
+      expect(position?.attributes).toMatchObject(expected)
+      expect(position?.network).toBeUndefined()
+    }
+  })
   test('a place that is not on Earth leaves the rest', () => {
     const content = clock(new ByteWriter()).u8(0xc9).u32(0xffffffff).u32(0).u8(0).u16(0)
     expect(one(frame(0x10, content))).toEqual({ attributes: { type: 0x10, sat: 9 }, fix: undefined })

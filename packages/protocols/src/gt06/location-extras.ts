@@ -9,10 +9,15 @@ type Attributes = DecodedPosition['attributes']
 export const readExtras = (message: Gt06Message, position: DecodedPosition): void => {
   const { attributes } = position
   switch (message.type) {
+    case 0x10:
+    case 0x26:
+    case 0x27:
+      return readCounters(message, position)
     case 0x12:
-      return readReportExtras(message, attributes)
+      return readReportExtras(message, position)
     case 0x16:
-      return readDriver(message, attributes)
+      readDriver(message, attributes)
+      return readCounters(message, position)
     case 0x17:
       return readDriver(message, attributes)
     case 0x22:
@@ -35,12 +40,21 @@ const readDriver = (message: Gt06Message, attributes: Attributes): void => {
   if (!/^0+$/.test(card)) attributes.driverUniqueId = card
 }
 
-const readReportExtras = (message: Gt06Message, attributes: Attributes): void => {
+/** Plain reports of newer devices end in three bytes of upload state, an odometer, or both. */
+const readCounters = (message: Gt06Message, position: DecodedPosition): void => {
+  const left = contentLeft(message)
+  if (left === 3 || left === 7) readUploadExtras(message, position)
+  else if (left === 4) position.attributes.odometer = message.content.u32()
+}
+
+const readReportExtras = (message: Gt06Message, position: DecodedPosition): void => {
   const { content, length } = message
+  const { attributes } = position
   if (length === 0x24) readVoltage(content, attributes)
   else if (length === 0x2b) readFuelAndTemperature(content, attributes)
   else if (length === 0x21) readInputs(content, attributes)
-  else if (length >= 0x29 && contentLeft(message) >= 6) readDriverCard(message, attributes)
+  else if (length >= 0x27 && contentLeft(message) >= 8) readDriverCard(message, attributes)
+  else readCounters(message, position)
 }
 
 const readVoltage = (reader: ByteReader, attributes: Attributes): void => {

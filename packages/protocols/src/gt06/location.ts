@@ -33,10 +33,10 @@ const GPS_STATUS: LocationLayout = {
 const layoutOf = ({ type, length }: Gt06Message): LocationLayout | undefined => {
   switch (type) {
     case 0x10:
+    case 0x1a:
       return GPS_ONLY
     case 0x11:
     case 0x12:
-    case 0x1a:
     case 0x1e:
     case 0x2d:
     case 0x37:
@@ -99,8 +99,17 @@ const readLocationCell = (
   { hasLength, ...widths }: NonNullable<LocationLayout['cell']>,
 ): void => {
   const length = hasLength ? reader.u8() : 0
+  if (hasLength && length === 0) return skipEmptyCell(reader)
   position.network = networkOf([readCell(reader, widths)])
   if (length > PLAIN_CELL_LENGTH) reader.skip(Math.min(length - PLAIN_CELL_LENGTH, reader.left))
+}
+
+/** Without a cell some devices leave its bytes out and some send them as zeroes. */
+const skipEmptyCell = (reader: ByteReader): void => {
+  const cellBytes = PLAIN_CELL_LENGTH - 1
+  if (!reader.has(cellBytes + TRAILER_BYTES)) return
+  const isZero = Array.from({ length: cellBytes }, (_, ahead) => reader.peekU8(ahead)).every((byte) => byte === 0)
+  if (isZero) reader.skip(cellBytes)
 }
 
 const NO_LANGUAGE = 0xff

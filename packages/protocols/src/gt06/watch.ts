@@ -10,14 +10,17 @@ export const readWatchReport: ReadMessage = (message) => {
   const time = readTime(rest)
   const position: DecodedPosition = { deviceTime: time, attributes: {} }
   const { attributes } = position
-  if (rest.u8() > 0) {
+  // The byte of satellites is zero when the receiver had nothing to say.
+  if (rest.peekU8() === 0) rest.skip(1)
+  else {
     const { fix, satellites } = readPlace(rest, time)
     position.fix = fix
     attributes.sat = satellites
   }
-  if (rest.u8() > 0) {
-    position.network = networkOf([readCell(rest, CELL_2G)])
-    attributes.rssi = rest.u8()
+  const cell = rest.part(rest.u8())
+  if (cell.left > 0) {
+    position.network = networkOf([readCell(cell, CELL_2G)])
+    attributes.rssi = cell.u8()
   }
   rest.skip(rest.u8())
   rest.skip(rest.u8())
