@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ApiError } from '@rastro/model/errors'
 import type { ListQuery } from '@rastro/model/list'
 import type { Endpoint, IdParams } from '@rastro/model/wire'
+import { createOneAtATime } from '#src/platform/one-at-a-time'
 import type { LinkNoun, Links, Policy } from '#src/tracking/access/index'
 import { selectPage } from '#src/tracking/resource/index'
 import type { UserRecord } from '#src/tracking/users/index'
@@ -107,25 +108,33 @@ export function crudRoutes<Stored extends { id: number; name: string }, Input ex
     return jsonArray(listed(resource, policy, actor, query), (record) => json(record, options))
   })
   mount(endpoints.get, ({ actor, params }) => json(found(actor, params.id), whole))
+  // What is stored and what is in memory must end the same, and limits must hold for calls that come together.
+  const oneAtATime = createOneAtATime()
   mount(endpoints.create, async ({ actor, body }) => {
     if (!actor) throw new ApiError('USER_NOT_AUTHED')
     policy.requireWrite(actor, noun)
-    resource.check?.(actor, body, undefined)
-    return json(await resource.create(body, actor.id), whole)
+    return oneAtATime(`creator ${actor.id}`, async () => {
+      resource.check?.(actor, body, undefined)
+      return json(await resource.create(body, actor.id), whole)
+    })
   })
-  mount(endpoints.update, async ({ actor, body }) => {
-    const before = found(actor, body.id)
-    policy.requireWrite(actor, noun)
-    resource.check?.(actor, body, before)
-    const record = await resource.update(body)
-    if (!record) throw new ApiError('NOT_FOUND')
-    return json(record, whole)
-  })
-  mount(endpoints.remove, async ({ actor, params }) => {
-    const { id } = found(actor, params.id)
-    policy.requireWrite(actor, noun)
-    await resource.remove(id)
-  })
+  mount(endpoints.update, ({ actor, body }) =>
+    oneAtATime(body.id, async () => {
+      const before = found(actor, body.id)
+      policy.requireWrite(actor, noun)
+      resource.check?.(actor, body, before)
+      const record = await resource.update(body)
+      if (!record) throw new ApiError('NOT_FOUND')
+      return json(record, whole)
+    }),
+  )
+  mount(endpoints.remove, ({ actor, params }) =>
+    oneAtATime(params.id, async () => {
+      const { id } = found(actor, params.id)
+      policy.requireWrite(actor, noun)
+      await resource.remove(id)
+    }),
+  )
 }
 
 /** Serialises a record, without its attributes when asked to. */

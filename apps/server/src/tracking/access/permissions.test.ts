@@ -106,6 +106,13 @@ describe('restrictions', () => {
   })
 })
 
+test('limits hold for calls that come together', async () => {
+  const person = await makeUser(server, admin, { deviceLimit: 2 })
+  const names = Array.from({ length: 6 }, () => unique('together'))
+  const answers = await Promise.all(names.map((name) => person.client.post('/api/devices', { name, uniqueId: name })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+})
+
 describe('users', () => {
   test('[CORE-PERMS-11] an ordinary user touches only himself', async () => {
     const [person, other] = [await makeUser(server, admin), await makeUser(server, admin)]

@@ -68,8 +68,8 @@ export function requirePlainRegistration(after: Written): void {
   if (RESTRICTIONS.some((key) => after[key] !== BLANK[key])) throw new ApiError('MANAGER_REQUIRED')
 }
 
-export const creates = (actor: Actor | null): actor is Actor =>
-  actor !== null && (actor.administrator || isManager(actor))
+/** Who makes users for others; everybody else registers himself. */
+export const creates = (actor: Actor): boolean => actor.administrator || isManager(actor)
 
 function differsBeyondFree(before: UserRecord, after: Written): boolean {
   const free = (attributes: Record<string, unknown>) =>

@@ -1,11 +1,12 @@
 import { ApiError } from '@rastro/model/errors'
 import type { ListQuery } from '@rastro/model/list'
-import { userEndpoints, type UserInput } from '@rastro/model/user'
+import { type User, userEndpoints, type UserInput } from '@rastro/model/user'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Db } from '#src/db/index'
 import { jsonArray, type Mount } from '#src/http/index'
 import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
+import { createOneAtATime } from '#src/platform/one-at-a-time'
 import { isManager, type OwnedAccessIndex, type Policy } from '#src/tracking/access/index'
 import { selectPage } from '#src/tracking/resource/index'
 import type { ServerHolder } from '#src/tracking/server/index'
@@ -79,6 +80,8 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     return user
   }
 
+  const oneAtATime = createOneAtATime()
+
   mount(userEndpoints.list, ({ actor, query }) => {
     const found = listUsers(actor, query, parts)
     return jsonArray(found, (user) =>
@@ -86,37 +89,44 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     )
   })
   mount(userEndpoints.get, ({ actor, params }) => presentUser(found(actor, params.id)))
-  mount(userEndpoints.create, async ({ actor, body, request }) => {
+  const create = async (actor: UserRecord | null, input: UserInput, address: string): Promise<User> => {
     const user = users.isEmpty
-      ? await createFirst(body)
-      : creates(actor)
-        ? await createFor(actor as UserRecord, body)
-        : await register(body, request.ip)
+      ? await createFirst(input)
+      : actor && creates(actor)
+        ? await createFor(actor, input)
+        : await register(input, address)
     users.put(user)
     return presentUser(user)
-  })
-  mount(userEndpoints.update, async ({ actor, body, credentials }) => {
-    const before = found(actor, body.id)
+  }
+  mount(userEndpoints.create, ({ actor, body, request }) =>
+    oneAtATime(`creator ${actor?.id ?? 0}`, () => create(actor, body, request.ip)),
+  )
+  const update = async (actor: UserRecord, input: UserInput, sessionHash: string | null): Promise<User> => {
+    const before = found(actor, input.id)
     // The key of the second factor never leaves, so null means "as it was"; an empty text takes it away.
-    const totpKey = body.totpKey === null ? before.totpKey : body.totpKey || null
-    const after = { ...body, totpKey }
+    const totpKey = input.totpKey === null ? before.totpKey : input.totpKey || null
+    const after = { ...input, totpKey }
     requireMayChange(actor, before, after)
-    const passwordHash = body.password ? await newPassword(body.password) : undefined
+    const passwordHash = input.password ? await newPassword(input.password) : undefined
     const user = await updateUser(db, before.id, after, passwordHash)
     if (!user) throw new ApiError('NOT_FOUND')
     users.put(user)
-    if (passwordHash) await parts.closeOtherSessions(user.id, actor.id === user.id ? credentials.sessionHash : null)
+    if (passwordHash) await parts.closeOtherSessions(user.id, actor.id === user.id ? sessionHash : null)
     return presentUser(user)
-  })
-  mount(userEndpoints.remove, async ({ actor, params }) => {
-    const user = found(actor, params.id)
-    const { id } = user
-    policy.requireWrite(actor, 'user')
-    requireNotAbove(actor, user)
-    await deleteUser(db, id)
-    users.remove(id)
-    access.forget('user', id)
-  })
+  }
+  mount(userEndpoints.update, ({ actor, body, credentials }) =>
+    oneAtATime(body.id, () => update(actor, body, credentials.sessionHash)),
+  )
+  mount(userEndpoints.remove, ({ actor, params }) =>
+    oneAtATime(params.id, async () => {
+      const user = found(actor, params.id)
+      policy.requireWrite(actor, 'user')
+      requireNotAbove(actor, user)
+      await deleteUser(db, user.id)
+      users.remove(user.id)
+      access.forget('user', user.id)
+    }),
+  )
 }
 
 /** Administrators get everybody, managers whom they manage, others nobody. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { UserInput } from '@rastro/model/user'
 import type { Database, Db } from '#src/db/index'
 import { columnsOf, recordOf, type UserRecord } from './user-record'
@@ -33,15 +33,16 @@ export const insertUser = (
     return record
   })
 
+/** Any number will do, as long as nobody else uses it. */
+const FIRST_USER_LOCK = 7_240_601
+
 /** Stores the first administrator. Undefined when somebody else was first. */
 export const insertFirstUser = (db: Db, user: NewUser, passwordHash: string): Promise<UserRecord | undefined> =>
-  db
-    .transaction()
-    .setIsolationLevel('serializable')
-    .execute(async (tx) => {
-      const taken = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-      return taken ? undefined : insert(tx, user, passwordHash)
-    })
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_USER_LOCK})`.execute(tx)
+    const taken = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    return taken ? undefined : insert(tx, user, passwordHash)
+  })
 
 /** Without `passwordHash` the password stays. Undefined when there is no such user. */
 export async function updateUser(
