@@ -106,7 +106,10 @@ export interface EncodeTarget {
   memory?: Record<string, unknown>
 }
 /** Bytes of a command, or a reason when this protocol cannot express it. */
-export type EncodeCommand = (command: CommandToEncode, target: EncodeTarget) => { bytes: Uint8Array } | { unsupported: string }
+export type EncodeCommand = (
+  command: CommandToEncode,
+  target: EncodeTarget,
+) => { bytes: Uint8Array } | { unsupported: string }
 
 /**
  * How sure a protocol is that a connection's first bytes are its own, for the single detection port.
