@@ -59,7 +59,7 @@ export class FleetMap {
       maxPitch: 0,
       pitchWithRotate: false,
       renderWorldCopies: false,
-      attributionControl: { compact: true },
+      attributionControl: { compact: false },
       fadeDuration: 0,
       maxTileCacheSize: 200,
       canvasContextAttributes: { antialias: false, powerPreference: 'low-power' },

@@ -94,9 +94,9 @@ void main() {
   over(c, vec3(0.05, 0.08, 0.14), 0.30 * (1.0 - smoothstep(13.0, 20.0, length(p - vec2(0.0, 1.5)))));
   vec2 q = vec2(p.x * v_heading.x + p.y * v_heading.y, p.y * v_heading.x - p.x * v_heading.y);
   if ((v_meta.w & 2) != 0) {
-    float side = abs(q.x) - (q.y + 24.5) * 0.85;
-    float tip = clamp(0.5 - side * 0.76, 0.0, 1.0) * clamp(-13.0 - q.y, 0.0, 1.0);
-    float rim = clamp(2.1 - side * 0.76, 0.0, 1.0) * clamp(-12.0 - q.y, 0.0, 1.0);
+    float side = abs(q.x) - (q.y + 26.0) * 0.62;
+    float tip = clamp(0.5 - side * 0.85, 0.0, 1.0) * clamp(-13.0 - q.y, 0.0, 1.0);
+    float rim = clamp(2.1 - side * 0.85, 0.0, 1.0) * clamp(-12.0 - q.y, 0.0, 1.0);
     over(c, u_surface, rim);
     over(c, status, tip);
   }
