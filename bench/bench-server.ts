@@ -27,7 +27,9 @@ export interface BenchServer extends ServerProcess {
 
 const serverCommand = (): string[] => {
   if (!existsSync(BUILT_SERVER)) throw new Error('build the server first: npm run build')
-  return [process.execPath, BUILT_SERVER]
+  // For profiles: BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=…'
+  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
+  return [process.execPath, ...flags, BUILT_SERVER]
 }
 
 /** Folder of the embedded database's Unix socket. */
