@@ -21,13 +21,18 @@ interface View {
   Console: ComponentType | null
 }
 
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** The language of what is about to show, now that the server, and perhaps the account, had their say. */
+const settleLanguage = (user: User | null): Promise<void> =>
+  changeLanguage(
+    wantedLanguage(asText(user?.attributes['tarkan.lang']), asText(knownServer()?.attributes['tarkan.lang'])),
+  )
+
 const openConsole = async (): Promise<ComponentType> => {
-  const { user, server } = knownSession()
-  const account = user.attributes['tarkan.lang']
-  const onServer = server.attributes['tarkan.lang']
-  const asText = (value: unknown) => (typeof value === 'string' ? value : null)
-  const [stage] = await Promise.all([loadConsole(), changeLanguage(wantedLanguage(asText(account), asText(onServer)))])
-  return stage.openConsole(knownSession())
+  const session = knownSession()
+  const [stage] = await Promise.all([loadConsole(), settleLanguage(session.user)])
+  return stage.openConsole(session)
 }
 
 /** The first stage: decides what the address means, shows its screen, and hands over to the console after signing in. */
@@ -40,6 +45,7 @@ export const Gate = () => {
     const server = knownServer()
     if (server) applyBrand(server)
     try {
+      if (arrival.kind === 'gate') await settleLanguage(null)
       setView({ arrival, Console: arrival.kind === 'app' ? await openConsole() : null })
     } catch {
       // A chunk that does not come: most often a new version was installed meanwhile.
@@ -79,6 +85,8 @@ export const Gate = () => {
   /** Where the person wanted to go; `to` may have come from a link, so it must be a path of ours. */
   const onSignedIn = useCallback(
     async (user: User) => {
+      // Before anything changes, so that a failure leaves the form as it is (CORE-ERRORS-04).
+      await loadConsole()
       setUser(user)
       history.replaceState(null, '', safeTarget(new URLSearchParams(location.search).get('to')))
       await go()

@@ -78,7 +78,14 @@ const Group = ({ label, choices }: { label: string; choices: Choice[] }) =>
   choices.length > 0 && (
     <Spotlight.ActionsGroup label={label}>
       {choices.map(({ id, label: name, detail, icon, run }) => (
-        <Spotlight.Action key={id} label={name} description={detail} leftSection={icon} onClick={run} />
+        <Spotlight.Action
+          key={id}
+          label={name}
+          description={detail}
+          leftSection={icon}
+          onClick={run}
+          styles={{ actionDescription: { opacity: 1, color: 'inherit' } }}
+        />
       ))}
     </Spotlight.ActionsGroup>
   )

@@ -4,7 +4,7 @@ import { restingStop, stopHeights } from './sheet-stops'
 const heights = stopHeights(800)
 
 test('the stops grow, also in a low window', () => {
-  expect(heights).toEqual({ peek: 132, half: 400, full: 736 })
+  expect(heights).toEqual({ peek: 132, half: 400, full: 724 })
   const low = stopHeights(180)
   expect(low.peek).toBeLessThanOrEqual(low.half > low.peek ? low.half : low.full)
 })
@@ -17,7 +17,7 @@ test.each([
   [390, 0.9, 'half'],
   [390, -0.9, 'peek'],
   [120, -2, 'peek'],
-  [736, 2, 'full'],
+  [724, 2, 'full'],
 ])('let go at %i px with %f px/ms it rests at %s', (height, speed, stop) => {
   expect(restingStop(height, speed, heights)).toBe(stop)
 })

@@ -3,7 +3,7 @@ export type SheetStop = (typeof SHEET_STOPS)[number]
 
 const PEEK_PX = 132
 /** Kept free above a full sheet, so that the map shows there is something behind. */
-const HEADROOM_PX = 64
+const HEADROOM_PX = 76
 /** A flick at least this fast goes to the next stop in its direction. */
 const FLICK_PX_PER_MS = 0.5
 
