@@ -101,6 +101,8 @@ export interface FleetClient {
   bounds(): Promise<MercatorBox | null>
   /** Devices of the present query inside a box (the members of a cluster), at most `limit`. */
   devicesIn(box: MercatorBox, limit: number): Promise<FleetUnit[]>
+  /** Devices of the whole fleet, whatever the query, that match a search text; at most `limit`. */
+  find(text: string, limit: number): Promise<FleetUnit[]>
   onNotice(listener: (notice: LiveNotice) => void): () => void
   /** Reloads devices and positions (after a creation: 100 ms later, CORE-LIVE). */
   refresh(): void

@@ -126,6 +126,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
       return () => sceneListeners.delete(listener)
     },
     bounds: () => ask<MercatorBox | null>((request) => ({ kind: 'bounds', request })),
+    find: (text, limit) => ask<FleetUnit[]>((request) => ({ kind: 'find', request, text, limit })),
     devicesIn: (box, limit) => ask<FleetUnit[]>((request) => ({ kind: 'devicesIn', request, box, limit })),
     onNotice(listener) {
       noticeListeners.add(listener)
