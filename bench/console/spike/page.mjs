@@ -1,5 +1,6 @@
 // One page, five ways to move N markers; `?technique=…&n=…&rate=…`. Every second rate markers get a new place and glide there in 500 ms.
-import * as maplibregl from '/maplibre/maplibre-gl.mjs'
+// Served by run.mjs from the installed package.
+const maplibregl = await import(String('/maplibre/maplibre-gl.mjs'))
 
 const given = new URLSearchParams(location.search)
 const technique = given.get('technique')
