@@ -1,4 +1,3 @@
-import type { Feature, FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
 import { readArea } from './read-area'
 
@@ -13,7 +12,7 @@ export interface MapArea {
 
 const SOURCE = 'areas'
 
-const toFeature = (area: MapArea, brand: string): Feature[] => {
+const toFeature = (area: MapArea, brand: string): GeoJSON.Feature[] => {
   const geometry = readArea(area.area)
   return geometry ? [{ type: 'Feature', properties: { name: area.name, color: area.color ?? brand }, geometry }] : []
 }
@@ -24,7 +23,7 @@ export function showAreas(
   areas: MapArea[],
   look: { brand: string; withNames: boolean; text: string; halo: string },
 ): void {
-  const data: FeatureCollection = {
+  const data: GeoJSON.FeatureCollection = {
     type: 'FeatureCollection',
     features: areas.flatMap((area) => toFeature(area, look.brand)),
   }

@@ -1,12 +1,11 @@
 import { destination, isOnEarth } from '@rastro/geo'
-import type { Geometry, Position } from 'geojson'
 
 const CIRCLE_CORNERS = 64
 const NUMBER = /-?\d+(?:\.\d+)?(?:e-?\d+)?/gi
 
 /** `lat lon, lat lon, …` as GeoJSON positions (longitude first); null when a pair is incomplete or not on earth. */
-function readPlaces(text: string): Position[] | null {
-  const places: Position[] = []
+function readPlaces(text: string): GeoJSON.Position[] | null {
+  const places: GeoJSON.Position[] = []
   for (const pair of text.split(',')) {
     const [latitude, longitude] = (pair.match(NUMBER) ?? []).map(Number)
     if (latitude === undefined || longitude === undefined || !isOnEarth({ latitude, longitude })) return null
@@ -15,8 +14,8 @@ function readPlaces(text: string): Position[] | null {
   return places
 }
 
-function circle(latitude: number, longitude: number, radiusMeters: number): Geometry {
-  const corners = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, i): Position => {
+function circle(latitude: number, longitude: number, radiusMeters: number): GeoJSON.Geometry {
+  const corners = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, i): GeoJSON.Position => {
     const corner = destination({ latitude, longitude }, ((i % CIRCLE_CORNERS) * 360) / CIRCLE_CORNERS, radiusMeters)
     return [corner.longitude, corner.latitude]
   })
@@ -27,7 +26,7 @@ function circle(latitude: number, longitude: number, radiusMeters: number): Geom
  * The `area` text of a geofence, latitude first: `CIRCLE (lat lon, metres)`, `POLYGON ((…), (hole…))` or
  * `LINESTRING (…)`. Null when it cannot be read.
  */
-export function readArea(area: string): Geometry | null {
+export function readArea(area: string): GeoJSON.Geometry | null {
   const [, kind = '', inner = ''] = /^\s*([a-z]+)\s*\((.*)\)\s*$/is.exec(area) ?? []
   switch (kind.toUpperCase()) {
     case 'CIRCLE': {
@@ -42,7 +41,7 @@ export function readArea(area: string): Geometry | null {
     }
     case 'POLYGON': {
       const rings = (inner.match(/\(([^()]*)\)/g) ?? []).map((ring) => readPlaces(ring.slice(1, -1)))
-      const coordinates = rings.filter((ring): ring is Position[] => ring !== null && ring.length > 2)
+      const coordinates = rings.filter((ring): ring is GeoJSON.Position[] => ring !== null && ring.length > 2)
       return coordinates.length > 0 && coordinates.length === rings.length ? { type: 'Polygon', coordinates } : null
     }
     default:

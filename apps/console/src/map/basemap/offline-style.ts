@@ -1,5 +1,4 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { FeatureCollection } from 'geojson'
 import { PLACES, STATES } from './places'
 
 interface Palette {
@@ -36,9 +35,9 @@ export const palette = (isDark: boolean): Palette => (isDark ? DARK : LIGHT)
 /** Sources of the basemap; land and borders are empty until `loadOfflineGeometry` answered. */
 export const OFFLINE_SOURCES = { land: 'offline-land', borders: 'offline-borders', places: 'offline-places' } as const
 
-const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] }
+const EMPTY: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-const places: FeatureCollection = {
+const places: GeoJSON.FeatureCollection = {
   type: 'FeatureCollection',
   features: [
     ...PLACES.map(([name, latitude, longitude, importance]) => ({

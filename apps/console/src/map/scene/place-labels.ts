@@ -1,4 +1,4 @@
-import type { SceneFleet } from './build-scene'
+import type { SceneFleet } from './scene-fleet'
 import type { SceneLabel, SceneOptions } from './scene'
 import { STATUS_CODE } from './unit-layout'
 
