@@ -38,6 +38,8 @@ export class FleetMap {
   private readonly layer: MarkerLayer | null
   private readonly pace = new FramePace()
   private readonly listening = new AbortController()
+  /** Share of the height, from below, that something covers (a sheet on the phone). */
+  coveredShare = 0
   private scene: MapScene | null = null
   private frame = 0
   private mustDraw = false
@@ -110,13 +112,23 @@ export class FleetMap {
         [box.west, box.south],
         [box.east, box.north],
       ],
-      { padding, maxZoom: box.maxZoom, animate: animated, duration: 500 },
+      {
+        padding: { top: padding, left: padding, right: padding, bottom: padding + this.coveredPx },
+        maxZoom: box.maxZoom,
+        animate: animated,
+        duration: 500,
+      },
     )
   }
 
   /** Brings a place to the middle, without changing the zoom unless given. */
   goTo(longitude: number, latitude: number, zoom: number | null, durationMs: number): void {
-    this.map.easeTo({ center: [longitude, latitude], zoom: zoom ?? this.map.getZoom(), duration: durationMs })
+    this.map.easeTo({
+      center: [longitude, latitude],
+      zoom: zoom ?? this.map.getZoom(),
+      duration: durationMs,
+      offset: [0, -this.coveredPx / 2],
+    })
   }
 
   /** Zooms to the members of a cluster; false when they stand too close for any zoom to part them. */
@@ -157,6 +169,10 @@ export class FleetMap {
       height,
       pixelRatio: this.pixelRatio,
     }
+  }
+
+  private get coveredPx(): number {
+    return this.map.getContainer().clientHeight * this.coveredShare
   }
 
   private get pixelRatio(): number {

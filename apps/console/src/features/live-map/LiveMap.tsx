@@ -12,6 +12,7 @@ import type { FleetMap, FleetMapEvents } from '#src/map/fleet-map'
 import type { Hit } from '#src/map/hit-test'
 import type { MapView as View, SceneOptions } from '#src/map/scene'
 import { usePreference } from '#src/widgets/preferences'
+import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { useSession } from '#src/widgets/session'
 import { LayerMenu } from './LayerMenu'
 import { TogetherList } from './TogetherList'
@@ -50,7 +51,9 @@ export const LiveMap = () => {
   const client = useFleet()
   const { server, user } = useSession()
   const navigate = useNavigate()
-  const selectedId = selectedIn(useLocation({ select: (place) => place.pathname }))
+  const path = useLocation({ select: (place) => place.pathname })
+  const selectedId = selectedIn(path)
+  const isCovered = useIsMobile() && path !== '/home'
   const isDark = useComputedColorScheme('light') === 'dark'
   const isStill = useReducedMotion()
   const [shown] = usePreference('mapPref')
@@ -97,6 +100,10 @@ export const LiveMap = () => {
     if (view.current) client.setMapView(view.current, options)
   }, [client, options])
 
+  // Before the map is sent anywhere: on the phone the open sheet hides its lower half.
+  useEffect(() => {
+    if (map) map.coveredShare = isCovered ? 0.5 : 0
+  }, [map, isCovered])
   const personMoved = useMapStart(map, selectedId !== null)
   useEffect(() => {
     // CORE-MAP-04: opening a device brings the map to it.

@@ -36,10 +36,17 @@ export function showAreas(
       id: 'areas-fill',
       type: 'fill',
       source: SOURCE,
+      minzoom: 6,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': color, 'fill-opacity': 0.12 },
     })
-    map.addLayer({ id: 'areas-line', type: 'line', source: SOURCE, paint: { 'line-color': color, 'line-width': 2 } })
+    map.addLayer({
+      id: 'areas-line',
+      type: 'line',
+      source: SOURCE,
+      minzoom: 6,
+      paint: { 'line-color': color, 'line-width': 2 },
+    })
     map.addLayer({
       id: 'areas-name',
       type: 'symbol',
