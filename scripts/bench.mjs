@@ -39,7 +39,8 @@ function runBench(file) {
   })
 }
 
-const number = (value) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Math.round(value * 100) / 100))
+const number = (value) =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Math.round(value * 100) / 100)
 
 function table(reports) {
   const { machine } = reports[0]
@@ -51,7 +52,9 @@ function table(reports) {
     '|---|---|---|---|',
   ]
   const rows = reports.flatMap(({ bench, figures }) =>
-    figures.map(({ name, value, unit, target }) => `| ${bench} | ${name} | ${number(value)} ${unit} | ${target ?? ''} |`),
+    figures.map(
+      ({ name, value, unit, target }) => `| ${bench} | ${name} | ${number(value)} ${unit} | ${target ?? ''} |`,
+    ),
   )
   const notes = reports.map(({ bench, setting, notes: words }) => `- **${bench}**: ${[setting, ...words].join('. ')}.`)
   return [...head, ...rows, '', ...notes].join('\n')
@@ -61,7 +64,8 @@ function writePage(text) {
   const page = readFileSync(PAGE, 'utf8')
   const [before, rest] = page.split(MARKS[0])
   const after = rest?.split(MARKS[1])[1]
-  if (after === undefined) throw new Error('docs/benchmarks.md has lost the marks between which the figures are written')
+  if (after === undefined)
+    throw new Error('docs/benchmarks.md has lost the marks between which the figures are written')
   writeFileSync(PAGE, `${before}${MARKS[0]}\n\n${text}\n\n${MARKS[1]}${after}`)
 }
 

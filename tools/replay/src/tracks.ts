@@ -63,7 +63,9 @@ export const readTracks = async (path: string, limit = Infinity): Promise<Track[
     try {
       tracks.push(readTrack(line))
     } catch (error) {
-      throw new Error(`${path}, line ${number}: ${error instanceof Error ? error.message : String(error)}`)
+      throw new Error(`${path}, line ${number}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
     }
   }
   file.destroy()

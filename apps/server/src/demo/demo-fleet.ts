@@ -1,23 +1,39 @@
 import { sql } from 'kysely'
 import { DEMO_ATTRIBUTE } from '@rastro/model/demo'
 import type { Db } from '#src/db/index'
-import type { OwnedAccessIndex } from '#src/tracking/access/index'
-import type { OwnedDeviceDirectory } from '#src/tracking/devices/index'
-import type { OwnedGroupDirectory } from '#src/tracking/groups/index'
-import type { UserDirectory, UserRecord } from '#src/tracking/users/index'
 
 interface Marked {
   readonly id: number
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
+interface Directory<Record> {
+  all(): Iterable<Record>
+  remove(id: number): void
+}
+
+interface Person {
+  readonly id: number
+  readonly administrator: boolean
+}
+
+type LinkTable = 'user_groups' | 'user_drivers'
+
+/** What the demonstration needs of the tracking server, which it does not know by itself. */
 export interface DemoDeps {
   db: Db
-  users: UserDirectory
-  devices: OwnedDeviceDirectory
-  groups: OwnedGroupDirectory
-  drivers: { all(): Iterable<Marked>; remove(id: number): void }
-  access: OwnedAccessIndex
+  users: {
+    onChange(
+      listener: (change: { kind: 'created' | 'updated' | 'removed'; record: Person; before?: Person }) => void,
+    ): () => void
+  }
+  devices: Directory<Marked>
+  groups: Directory<Marked & { readonly groupId: number }>
+  drivers: Directory<Marked>
+  access: {
+    link(table: LinkTable, owner: number, property: number): void
+    forget(noun: 'driver', id: number): void
+  }
   server: {
     attributes(): Readonly<Record<string, unknown>>
     /** Stores and keeps in memory. */
@@ -36,17 +52,25 @@ const isMarked = ({ attributes }: { attributes: Readonly<Record<string, unknown>
   attributes[DEMO_ATTRIBUTE] === true
 const markedIds = (records: Iterable<Marked>): number[] => [...records].filter(isMarked).map(({ id }) => id)
 
-async function link(deps: DemoDeps, user: UserRecord): Promise<void> {
+async function link(deps: DemoDeps, user: Person): Promise<void> {
   const { db, access, groups, drivers } = deps
   const top = [...groups.all()].filter((group) => isMarked(group) && group.groupId === 0)
   for (const { id } of top) {
     const values = { user_id: user.id, group_id: id }
-    await db.insertInto('user_groups').values(values).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('user_groups')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     access.link('user_groups', user.id, id)
   }
   for (const id of markedIds(drivers.all())) {
     const values = { user_id: user.id, driver_id: id }
-    await db.insertInto('user_drivers').values(values).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('user_drivers')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     access.link('user_drivers', user.id, id)
   }
 }
@@ -59,9 +83,18 @@ async function remove({ db, devices, groups, drivers, access, server }: DemoDeps
   }
   const none = [0]
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('devices').where('id', 'in', [...none, ...ids.devices]).execute()
-    await tx.deleteFrom('groups').where('id', 'in', [...none, ...ids.groups]).execute()
-    await tx.deleteFrom('drivers').where('id', 'in', [...none, ...ids.drivers]).execute()
+    await tx
+      .deleteFrom('devices')
+      .where('id', 'in', [...none, ...ids.devices])
+      .execute()
+    await tx
+      .deleteFrom('groups')
+      .where('id', 'in', [...none, ...ids.groups])
+      .execute()
+    await tx
+      .deleteFrom('drivers')
+      .where('id', 'in', [...none, ...ids.drivers])
+      .execute()
   })
   for (const id of ids.devices) devices.remove(id)
   for (const id of ids.groups) groups.remove(id)

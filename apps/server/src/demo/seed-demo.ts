@@ -35,7 +35,11 @@ async function seedGroups(tx: Tx): Promise<{ company: number; groups: Record<Dem
 
 async function seedDrivers(tx: Tx): Promise<number[]> {
   const values = demoDrivers.map(({ uniqueId, name }) => ({ unique_id: uniqueId, name, attributes: mark }))
-  await tx.insertInto('drivers').values(values).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('drivers')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const rows = await tx.selectFrom('drivers').select('id').where(isDemo).execute()
   return rows.map(({ id }) => id)
 }
@@ -52,7 +56,11 @@ async function seedDevices(tx: Tx, groups: Record<DemoGroupKey, number>): Promis
       demoDeviceAttributes(vehicle, vehicle.driver === undefined ? undefined : demoDrivers[vehicle.driver]),
     ),
   }))
-  await tx.insertInto('devices').values(values).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('devices')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function linkAdministrators(tx: Tx, company: number, drivers: readonly number[]): Promise<void> {
@@ -60,8 +68,16 @@ async function linkAdministrators(tx: Tx, company: number, drivers: readonly num
   if (users.length === 0) return
   const groupLinks = users.map(({ id }) => ({ user_id: id, group_id: company }))
   const driverLinks = users.flatMap(({ id }) => drivers.map((driver) => ({ user_id: id, driver_id: driver })))
-  await tx.insertInto('user_groups').values(groupLinks).onConflict((conflict) => conflict.doNothing()).execute()
-  await tx.insertInto('user_drivers').values(driverLinks).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('user_groups')
+    .values(groupLinks)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('user_drivers')
+    .values(driverLinks)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**

@@ -5,8 +5,8 @@ import { createDeviceDirectory, loadDevices } from '#src/tracking/devices/index'
 import { createGroupDirectory } from '#src/tracking/groups/index'
 import { createRegistry } from '#src/tracking/resource/index'
 import { createUserDirectory, type UserRecord } from '#src/tracking/users/index'
-import { testDatabase, type TestDatabase } from '../../test/database'
-import { createDemoFleet, seedDemo } from './index'
+import { testDatabase, type TestDatabase } from './database'
+import { createDemoFleet, seedDemo } from '#src/demo/index'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,9 +16,27 @@ afterAll(() => database.drop())
 
 const addUser = async (name: string, administrator: boolean): Promise<number> => {
   const user = { name, email: `${name}@example.com`, administrator, attributes: '{}' }
-  const columns = { readonly: false, latitude: 0, longitude: 0, zoom: 0, disabled: false, device_limit: -1, user_limit: 0 }
-  const flags = { device_readonly: false, limit_commands: false, disable_reports: false, fixed_email: false, temporary: false }
-  const row = await database.db.insertInto('users').values({ ...user, ...columns, ...flags }).returning('id').executeTakeFirstOrThrow()
+  const columns = {
+    readonly: false,
+    latitude: 0,
+    longitude: 0,
+    zoom: 0,
+    disabled: false,
+    device_limit: -1,
+    user_limit: 0,
+  }
+  const flags = {
+    device_readonly: false,
+    limit_commands: false,
+    disable_reports: false,
+    fixed_email: false,
+    temporary: false,
+  }
+  const row = await database.db
+    .insertInto('users')
+    .values({ ...user, ...columns, ...flags })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return row.id
 }
 
