@@ -65,5 +65,7 @@ export default ts.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  // Parts of these files run inside the page.
+  { files: ['bench/console/**'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
 )

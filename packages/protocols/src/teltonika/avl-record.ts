@@ -1,4 +1,4 @@
-import type { ByteReader} from '../bytes/index';
+import type { ByteReader } from '../bytes/index'
 import { asciiOf } from '../bytes/index'
 import { fixOf, isPlace, knotsOfKmh } from '../fix'
 import type { DecodedPosition, Fix } from '../protocol'

@@ -1,4 +1,4 @@
-import type { ByteReader} from '../bytes/index';
+import type { ByteReader } from '../bytes/index'
 import { ByteWriter, asciiOf, hexOf } from '../bytes/index'
 import type { DecodedPosition, Reply } from '../protocol'
 import { Codec, CommandType, commandPacket } from './codec'

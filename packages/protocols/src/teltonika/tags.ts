@@ -1,4 +1,4 @@
-import type { ByteReader} from '../bytes/index';
+import type { ByteReader } from '../bytes/index'
 import { asciiOf, bitsFrom, isBitSet } from '../bytes/index'
 
 type Attributes = Record<string, string | number | boolean>

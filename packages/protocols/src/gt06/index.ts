@@ -1,1 +1,0 @@
-export { gt06 } from './gt06.protocol'

@@ -1,1 +1,0 @@
-export { osmand } from './osmand.protocol'
