@@ -37,9 +37,10 @@ export const fixOf = (sent: SentFix): Fix => {
  * devices send 69 seconds. Throws `ImpossibleValueError`.
  */
 export const utcOf = (year: number, month: number, day: number, hours = 0, minutes = 0, seconds = 0): Date => {
-  const isCalendar = month >= 1 && month <= 12 && day >= 1 && day <= 31
+  const fullYear = year < 100 ? 2000 + year : year
+  const isCalendar = new Date(Date.UTC(fullYear, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12
   const isClock = hours < 100 && minutes < 100 && seconds < 100
-  const time = Date.UTC(year < 100 ? 2000 + year : year, month - 1, day, hours, minutes, seconds)
+  const time = Date.UTC(fullYear, month - 1, day, hours, minutes, seconds)
   if (!isCalendar || !isClock || Number.isNaN(time)) {
     throw new ImpossibleValueError('time', [year, month, day, hours, minutes, seconds].join(' '))
   }
