@@ -1,0 +1,62 @@
+import { ByteReader, ByteWriter, crc16Modbus } from '../bytes/index'
+import { decodeSafely } from '../decode-safely'
+import type { ConnectionState, Decoded, DecodeFrame } from '../protocol'
+import { isIridium } from './frame'
+import { readCompressed, readRecords, type GalileoRecords } from './records'
+
+const TAGS = 0x01
+const ANSWER = 0x02
+const PHOTO = 0x07
+const COMPRESSED = 0x08
+const HEAD_BYTES = 3
+const CRC_BYTES = 2
+
+const answer = (code: number, crc: number): Uint8Array => new ByteWriter(3).u8(code).u16LE(crc).done()
+
+/** One packet of tags, compressed records, a piece of a photo, or records sent by satellite. */
+export const decodeGalileo: DecodeFrame = decodeSafely((frame, connection, now) => {
+  if (isIridium(frame)) return decodeIridium(frame, connection, now)
+  const end = frame.length - CRC_BYTES
+  const reader = new ByteReader(frame, HEAD_BYTES, end)
+  const crc = new ByteReader(frame, end).u16LE()
+  if (crc16Modbus(frame, 0, end) !== crc) return { error: 'checksum does not match' }
+  switch (frame[0]) {
+    case TAGS:
+      return decodedOf(readRecords(reader), answer(ANSWER, crc))
+    case COMPRESSED:
+      return decodedOf(readCompressed(reader, now), answer(ANSWER, crc))
+    case PHOTO:
+      return { replies: [{ bytes: answer(PHOTO, crc), when: 'received' }] }
+    default:
+      return { error: `unknown kind of packet ${frame[0]}` }
+  }
+})
+
+const decodedOf = ({ imei, positions }: GalileoRecords, reply?: Uint8Array): Decoded => {
+  const result = positions.find(({ attributes }) => attributes.result !== undefined)?.attributes.result
+  return {
+    ...(imei === undefined ? {} : { deviceIds: [imei] }),
+    ...(positions.length > 0 ? { positions } : {}),
+    ...(reply ? { replies: [{ bytes: reply, when: positions.length > 0 ? 'stored' : 'received' }] } : {}),
+    ...(result === undefined ? {} : { commandResult: String(result) }),
+  }
+}
+
+const IRIDIUM_HEADER = 0x01
+const IRIDIUM_PAYLOAD = 0x02
+
+/** Elements of type, length and content around the tags; the satellite service needs no answer. */
+const decodeIridium = (frame: Uint8Array, { options }: ConnectionState, now: Date): Decoded => {
+  const reader = new ByteReader(frame, HEAD_BYTES)
+  let imei: string | undefined
+  let records: GalileoRecords = { positions: [] }
+  while (reader.left > 0) {
+    const type = reader.u8()
+    const element = reader.part(reader.u16())
+    if (type === IRIDIUM_HEADER) imei = element.skip(4).ascii(15)
+    if (type === IRIDIUM_PAYLOAD) {
+      records = options.compressed === true ? readCompressed(element, now) : readRecords(element)
+    }
+  }
+  return decodedOf({ ...records, imei: imei ?? records.imei })
+}
