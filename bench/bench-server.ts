@@ -22,6 +22,8 @@ export interface BenchServer extends ServerProcess {
   /** Inserts devices `uniqueIdOf(0 … count-1)` linked to the administrator, then starts the server again so that it knows them. */
   seedDevices(count: number, uniqueIdOf: (index: number) => string): Promise<void>
   residentMegabytes(): Promise<number>
+  /** Processor time the server has used so far, without its database. */
+  cpuSeconds(): Promise<number>
   remove(): Promise<void>
 }
 
@@ -47,6 +49,9 @@ const connect = async (dataDir: string): Promise<pg.Client> => {
   await client.connect()
   return client
 }
+
+/** Of /proc, on every Linux of today. */
+const TICKS_PER_SECOND = 100
 
 const SEED_DEVICES = `
 with made as (
@@ -87,6 +92,11 @@ export const startBenchServer = async (env: Record<string, string> = {}): Promis
         await query(SEED_DEVICES, [Array.from({ length: count }, (_, index) => uniqueIdOf(index)), userId])
         await server.stop()
         await server.start()
+      },
+      cpuSeconds: async () => {
+        const stat = await readFile(`/proc/${server.pid()}/stat`, 'utf8').catch(() => '')
+        const [user = 0, system = 0] = stat.split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+        return (user + system) / TICKS_PER_SECOND
       },
       residentMegabytes: async () => {
         const status = await readFile(`/proc/${server.pid()}/status`, 'utf8').catch(() => '')

@@ -1,8 +1,8 @@
 // A hundred open consoles while 5,000 devices report every second.
 import { setTimeout as pause } from 'node:timers/promises'
-import WebSocket from 'ws'
 import { deviceProtocolNamed } from '@rastro/simulator'
 import { measuredSeconds, startBenchServer, type BenchServer } from './bench-server'
+import { openCountingConsole, openReadingConsole } from './console-socket'
 import { percentile, printReport } from './figures'
 import { openLoad, type Load } from './tracker-load'
 
@@ -10,37 +10,27 @@ const DEVICES = 5000
 const SOCKETS = 100
 const PROTOCOL = 'gt06'
 
-/** One console. Only a witness reads what it gets; a hundred JSON parsers would measure themselves. */
-interface Listener {
-  frames: number
-  bytes: number
-  /** Filled by the witness: fix time to arrival, ms. */
+/** What the one console saw that reads its frames. */
+interface Witness {
+  /** Fix time to arrival, ms. */
   lags: number[]
   seen: Set<number>
+  textBytes: number
 }
 
-interface LiveFrame {
-  positions?: Array<{ deviceId: number; fixTime: string }>
-}
-
-const listen = async (server: BenchServer, isWitness: boolean): Promise<{ listener: Listener; socket: WebSocket }> => {
-  const listener: Listener = { frames: 0, bytes: 0, lags: [], seen: new Set() }
-  const socket = new WebSocket(`${server.webUrl.replace('http', 'ws')}/api/socket`, {
-    headers: { cookie: server.api.cookie(), origin: server.webUrl },
-    perMessageDeflate: false,
-  })
-  socket.on('message', (data: Buffer) => {
-    listener.frames++
-    listener.bytes += data.length
-    if (!isWitness) return
-    const frame = JSON.parse(data.toString()) as LiveFrame
-    for (const { deviceId, fixTime } of frame.positions ?? []) {
-      listener.lags.push(Date.now() - Date.parse(fixTime))
-      listener.seen.add(deviceId)
-    }
-  })
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  return { listener, socket }
+const openWitness = async (server: BenchServer): Promise<{ witness: Witness; close(): void }> => {
+  const witness: Witness = { lags: [], seen: new Set(), textBytes: 0 }
+  const { close } = await openReadingConsole(
+    { webUrl: server.webUrl, cookie: server.api.cookie() },
+    ({ positions = [] }, textBytes) => {
+      witness.textBytes += textBytes
+      for (const { deviceId, fixTime } of positions) {
+        witness.lags.push(Date.now() - Date.parse(fixTime))
+        witness.seen.add(deviceId)
+      }
+    },
+  )
+  return { witness, close }
 }
 
 /** Every device once a second, spread over the second. */
@@ -59,19 +49,25 @@ const measure = async (server: BenchServer): Promise<void> => {
   const seconds = measuredSeconds(12)
   await server.seedDevices(DEVICES, deviceProtocolNamed(PROTOCOL).uniqueId)
   const load = await openLoad(PROTOCOL, DEVICES, 0, server.portOf, () => Date.now())
-  const consoles = []
-  for (let index = 0; index < SOCKETS; index++) consoles.push(await listen(server, index === 0))
+  const { witness, close } = await openWitness(server)
+  const consoles = await Promise.all(
+    Array.from({ length: SOCKETS - 1 }, () =>
+      openCountingConsole({ webUrl: server.webUrl, cookie: server.api.cookie() }),
+    ),
+  )
   await report(load, 2)
-  for (const { listener } of consoles) Object.assign(listener, { frames: 0, bytes: 0, lags: [] })
+  for (const one of consoles) Object.assign(one, { frames: 0, bytes: 0 })
+  Object.assign(witness, { lags: [], textBytes: 0 })
   const before = load.delivered()
+  const cpuBefore = await server.cpuSeconds()
   const sent = await report(load, seconds)
   const delivered = load.delivered() - before
-  const witness = consoles[0]?.listener
-  if (!witness) throw new Error('no console')
-  const bytes = consoles.map(({ listener }) => listener.bytes / seconds)
-  const megabytes = bytes.reduce((sum, one) => sum + one, 0) / 1e6
+  const cpuShare = (100 * ((await server.cpuSeconds()) - cpuBefore)) / seconds
+  const bytes = consoles.map((one) => one.bytes / seconds)
+  const frames = consoles.reduce((sum, one) => sum + one.frames, 0) / consoles.length
+  const megabytes = (bytes.reduce((sum, one) => sum + one, 0) / consoles.length) * (SOCKETS / 1e6)
   const memory = await server.residentMegabytes()
-  for (const { socket } of consoles) socket.terminate()
+  for (const one of [...consoles, { close }]) one.close()
   await load.close()
   printReport({
     bench: 'fan-out',
@@ -86,10 +82,12 @@ const measure = async (server: BenchServer): Promise<void> => {
         target: 'as many as sent',
       },
       { name: 'updates to all consoles', value: (witness.lags.length / seconds) * SOCKETS, unit: '/s' },
-      { name: 'frames to one console', value: witness.frames / seconds, unit: '/s', target: '≤ 5/s' },
+      { name: 'frames to one console', value: frames / seconds, unit: '/s', target: '≤ 5/s' },
       { name: 'fix to console, p50', value: percentile(witness.lags, 0.5), unit: 'ms' },
       { name: 'fix to console, p99', value: percentile(witness.lags, 0.99), unit: 'ms' },
       { name: 'sent to all consoles', value: megabytes, unit: 'MB/s' },
+      { name: 'the same before compression', value: (witness.textBytes / seconds) * (SOCKETS / 1e6), unit: 'MB/s' },
+      { name: 'processor of the server, of one core', value: cpuShare, unit: '%' },
       {
         name: 'slowest console against the fastest',
         value: (100 * Math.min(...bytes)) / Math.max(...bytes),

@@ -81,7 +81,7 @@ export async function createContext(
     statusTimeoutMs: config.statusTimeoutMs,
     listenLimits: { idleMs: config.deviceIdleTimeoutMs },
   })
-  closeSockets(users, tracking)
+  closeSockets(users, sessions, tracking)
   const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, log)
   return {
     config,
@@ -103,9 +103,13 @@ export async function createContext(
   }
 }
 
-/** Whoever may no longer sign in loses his open sockets. */
-function closeSockets(users: UserDirectory, tracking: Tracking): void {
+/** Whoever may no longer sign in, or has signed out, loses the open sockets at once. */
+function closeSockets(users: UserDirectory, sessions: Sessions, { live }: Tracking): void {
   users.onChange(({ kind, record }) => {
-    if (kind === 'removed' || record.disabled) tracking.live.closeUser(record.id)
+    if (kind === 'removed' || record.disabled) live.closeUser(record.id)
+  })
+  sessions.onEnded((ended) => {
+    if ('userId' in ended) live.closeUser(ended.userId, ended.keepHash)
+    else live.closeCredential(ended.credentialHash)
   })
 }

@@ -4,7 +4,9 @@ import type { AccessIndex } from '#src/tracking/access/index'
 import type { DeviceDirectory } from '#src/tracking/devices/index'
 import { positionJson } from '#src/tracking/positions/index'
 import type { FleetState } from '#src/tracking/state/index'
-import { createAudience, type Audience, type Changed } from './audience'
+import { createAudience, noChange, sameView, type Audience, type Changed } from './audience'
+import { createDevicePace } from './device-pace'
+import { createFrame, KEEPALIVE, type LiveFrame } from './live-frame'
 import type { LiveSocket, LiveViewer } from './live-socket'
 
 /** At most one frame per socket in this time. */
@@ -28,9 +30,10 @@ export interface LiveHubDeps {
 export interface LiveHub {
   /** Takes a socket in and sends its first frame. Call the result when the socket closed. */
   join(socket: LiveSocket, viewer: LiveViewer): () => void
-  /** The sockets of a user (disabled, removed) or of one session (logout) are closed. */
-  closeUser(userId: number): void
-  closeSession(sessionKey: string): void
+  /** Closes the sockets of a user, but not those opened by the credential `keepHash`. */
+  closeUser(userId: number, keepHash?: string | null): void
+  /** Closes the sockets a session or token opened, after it ended. */
+  closeCredential(credentialHash: string): void
   readonly sockets: number
   close(): void
 }
@@ -42,14 +45,16 @@ interface Member {
 }
 
 /**
- * Fans changes out to sockets. Everything is serialised once; sockets of one user share whole frames. A socket that
- * does not keep up is skipped and gets the newest state when it reads again.
+ * Fans changes out to sockets. Everything is serialised once; sockets that see the same devices share whole frames. A
+ * socket that does not keep up is skipped and gets the newest state when it reads again. A device of which only the
+ * last update moves is sent every `DEVICE_EVERY_MS`, its positions always.
  */
 export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const { devices, state, access, clock } = deps
-  const audiences = new Map<number, Audience>()
+  const audiences = new Set<Audience>()
   const members = new Map<LiveSocket, Member>()
-  let changed: Changed = { devices: new Set(), positions: new Set() }
+  const pace = createDevicePace()
+  let changed = noChange()
   let flushTimer: NodeJS.Timeout | null = null
   let flushedAtMs = 0
 
@@ -59,17 +64,17 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     if (position) changed.positions.add(deviceId)
     schedule()
   })
+  const edited = new Set<number>()
   const stopDevices = devices.onChange(({ kind, device }) => {
+    if (kind === 'removed') pace.forget(device.id)
     if (members.size === 0 || kind === 'removed') return
-    changed.devices.add(device.id)
+    edited.add(device.id)
     schedule()
   })
   const stopAccess = access.onChange(({ users }) => {
-    for (const audience of audiences.values()) {
-      if (users === 'all' || users.has(audience.userId)) showNewlyVisible(audience)
-    }
+    for (const member of members.values()) if (users === 'all' || users.has(member.viewer.userId)) seeAnew(member)
   })
-  const keepalive = setInterval(() => members.forEach(({ socket }) => socket.send('{}')), KEEPALIVE_MS)
+  const keepalive = setInterval(sendKeepalive, KEEPALIVE_MS)
   const expiry = setInterval(closeExpired, EXPIRY_CHECK_MS)
   keepalive.unref()
   expiry.unref()
@@ -80,16 +85,34 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     flushTimer = setTimeout(flush, waitMs)
   }
 
+  /** What the next frame tells: held back are devices of which nothing but the last update moved. */
+  function takeChanged(): Changed {
+    const taken: Changed = { devices: new Set(), positions: changed.positions }
+    const nowMs = performance.now()
+    const consider = (id: number, isEdited = false): void => {
+      const current = devices.stateOf(id)
+      if (!current) return
+      if (isEdited) pace.sent(id, current, nowMs)
+      if (isEdited || pace.isNews(id, current, nowMs)) taken.devices.add(id)
+    }
+    for (const id of changed.devices) consider(id)
+    for (const id of edited) consider(id, true)
+    for (const id of pace.due(nowMs)) consider(id)
+    edited.clear()
+    changed = noChange()
+    return taken
+  }
+
   function flush(): void {
     flushTimer = null
+    if (members.size === 0) return pace.clear()
     flushedAtMs = performance.now()
-    const now = changed
-    changed = { devices: new Set(), positions: new Set() }
-    let behind = false
+    const now = takeChanged()
+    let isSomeoneBehind = false
     forgetTexts()
-    for (const audience of audiences.values()) behind = audience.send(now) || behind
+    for (const audience of audiences) isSomeoneBehind = audience.send(now) || isSomeoneBehind
     forgetTexts()
-    if (behind || changed.devices.size > 0) schedule()
+    if (isSomeoneBehind || pace.isWaiting()) schedule()
   }
 
   /** Texts of the frame under way: many audiences, one serialisation. */
@@ -113,33 +136,50 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     },
   }
 
-  /** A device somebody may see from now on is shown at once, as a change would be. */
-  function showNewlyVisible(audience: Audience): void {
-    const fresh = audience.seeAnew(access.visibleDeviceIds(audience.userId))
-    for (const id of fresh) {
-      changed.devices.add(id)
-      if (state.of(id).latest) changed.positions.add(id)
-    }
-    if (fresh.length > 0) schedule()
-  }
-
-  function audienceOf(userId: number): Audience {
-    let audience = audiences.get(userId)
-    if (!audience) {
-      audience = createAudience(userId, access.visibleDeviceIds(userId), sources)
-      audiences.set(userId, audience)
-    }
+  function audienceThatSees(visible: ReadonlySet<number>): Audience {
+    for (const audience of audiences) if (sameView(audience.visible, visible)) return audience
+    // The copy holds when the caller's set is changed afterwards.
+    const audience = createAudience(new Set(visible), sources)
+    audiences.add(audience)
     return audience
   }
 
-  function firstFrame(visible: ReadonlySet<number>): string {
+  function leave({ socket, audience }: Member): Changed | null {
+    const missed = audience.remove(socket)
+    if (audience.size === 0) audiences.delete(audience)
+    return missed
+  }
+
+  /** Devices somebody may see from now on are shown at once, as a change would be. */
+  function seeAnew(member: Member): void {
+    const visible = access.visibleDeviceIds(member.viewer.userId)
+    const { visible: before } = member.audience
+    if (sameView(before, visible)) return
+    const next = audienceThatSees(visible)
+    const missed = leave(member) ?? noChange()
+    for (const id of next.visible) {
+      if (before.has(id)) continue
+      missed.devices.add(id)
+      missed.positions.add(id)
+    }
+    member.audience = next
+    next.add(member.socket, missed)
+    schedule()
+  }
+
+  function firstFrame(visible: ReadonlySet<number>): LiveFrame {
     const oldestMs = clock.nowMs() - FIRST_FRAME_AGE_MS
     const parts: string[] = []
     for (const id of visible) {
       const { latest } = state.of(id)
       if (latest && latest.fixTimeMs >= oldestMs) parts.push(positionJson(latest))
     }
-    return `{"positions":[${parts.join(',')}]}`
+    return createFrame(`{"positions":[${parts.join(',')}]}`)
+  }
+
+  /** A socket with something under way needs no sign of life. */
+  function sendKeepalive(): void {
+    for (const { socket } of members.values()) if (!socket.isBehind()) socket.send(KEEPALIVE)
   }
 
   function closeWhere(test: (member: Member) => boolean, reason: string): void {
@@ -156,18 +196,21 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
 
   return {
     join(socket, viewer) {
-      const audience = audienceOf(viewer.userId)
-      members.set(socket, { socket, viewer, audience })
+      const audience = audienceThatSees(access.visibleDeviceIds(viewer.userId))
+      const member: Member = { socket, viewer, audience }
+      members.set(socket, member)
       audience.add(socket)
-      socket.send(firstFrame(access.visibleDeviceIds(viewer.userId)))
+      socket.send(firstFrame(audience.visible))
       return () => {
-        if (!members.delete(socket)) return
-        audience.remove(socket)
-        if (audience.size === 0 && audiences.get(viewer.userId) === audience) audiences.delete(viewer.userId)
+        if (members.delete(socket)) leave(member)
       }
     },
-    closeUser: (userId) => closeWhere(({ viewer }) => viewer.userId === userId, 'user may not listen'),
-    closeSession: (sessionKey) => closeWhere(({ viewer }) => viewer.sessionKey === sessionKey, 'signed out'),
+    closeUser: (userId, keepHash = null) =>
+      closeWhere(
+        ({ viewer }) => viewer.userId === userId && (keepHash === null || viewer.credentialHash !== keepHash),
+        'user may not listen',
+      ),
+    closeCredential: (hash) => closeWhere(({ viewer }) => viewer.credentialHash === hash, 'signed out'),
     get sockets() {
       return members.size
     },

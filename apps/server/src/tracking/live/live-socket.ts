@@ -1,8 +1,10 @@
+import type { LiveFrame } from './live-frame'
+
 /** The end of a socket as the live hub uses it. */
 export interface LiveSocket {
-  send(text: string): void
-  /** Bytes handed over that the client has not taken yet. */
-  bufferedBytes(): number
+  send(frame: LiveFrame): void
+  /** True while the client has not taken what it was given: it gets nothing new until it has. */
+  isBehind(): boolean
   close(code: number, reason: string): void
 }
 
@@ -11,6 +13,6 @@ export interface LiveViewer {
   userId: number
   /** When the session that opened the socket ends, epoch ms; null when it does not. */
   sessionExpiresAtMs: number | null
-  /** Identifies the session, so that a logout closes its sockets. */
-  sessionKey: string | null
+  /** Identifies the session or token that opened the socket, so that its end closes the socket. */
+  credentialHash: string | null
 }

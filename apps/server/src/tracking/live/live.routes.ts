@@ -6,6 +6,7 @@ import type { Authenticated, Sessions } from '#src/tracking/sessions/index'
 import { ApiError } from '@rastro/model/errors'
 import { CLOSE_SESSION_ENDED, type LiveHub } from './live-hub'
 import type { LiveSocket } from './live-socket'
+import { createWebSocketEnd } from './web-socket-end'
 
 const PATH = '/api/socket'
 /** Clients only send the logs switch and probes. */
@@ -20,16 +21,20 @@ export interface LiveRoutes {
   recheckMs?: number
 }
 
+interface OpenSocket {
+  end: LiveSocket
+  request: IncomingMessage
+}
+
 /** Answers upgrades of `/api/socket` on a web server. Gives a function that stops it. */
 export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RECHECK_MS }: LiveRoutes): () => void {
-  const webSockets = new WebSocketServer({ noServer: true, maxPayload: CLIENT_MESSAGE_BYTES, perMessageDeflate: false })
-  const open = new Map<WebSocket, IncomingMessage>()
-  /** Many sockets get the same text one after the other: it is encoded once. */
-  let encoded = { text: '', bytes: Buffer.alloc(0) }
-  const bytesOf = (text: string): Buffer => {
-    if (encoded.text !== text) encoded = { text, bytes: Buffer.from(text) }
-    return encoded.bytes
-  }
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: CLIENT_MESSAGE_BYTES,
+    // Each frame by itself, so that one compressed frame serves every socket.
+    perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
+  })
+  const open = new Map<WebSocket, OpenSocket>()
 
   const authenticate = ({ headers, url }: IncomingMessage): Promise<Authenticated | null> => {
     const token = new URL(url ?? '/', 'http://localhost').searchParams.get('token') ?? undefined
@@ -44,20 +49,14 @@ export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RE
       throw error
     })
     if (!caller) return refuse(socket, '401 Unauthorized')
-    webSockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, request, caller))
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, socket, request, caller))
   }
 
-  function join(webSocket: WebSocket, request: IncomingMessage, caller: Authenticated): void {
-    const end: LiveSocket = {
-      send: (text) => {
-        if (webSocket.readyState === webSocket.OPEN) webSocket.send(bytesOf(text), { binary: false })
-      },
-      bufferedBytes: () => webSocket.bufferedAmount,
-      close: (code, reason) => closeSoon(webSocket, code, reason),
-    }
-    const viewer = { userId: caller.user.id, sessionExpiresAtMs: caller.expiresAtMs, sessionKey: caller.sessionHash }
-    const leave = live.join(end, viewer)
-    open.set(webSocket, request)
+  function join(webSocket: WebSocket, raw: Duplex, request: IncomingMessage, caller: Authenticated): void {
+    const end = createWebSocketEnd(webSocket, raw)
+    const { user, expiresAtMs, credentialHash } = caller
+    const leave = live.join(end, { userId: user.id, sessionExpiresAtMs: expiresAtMs, credentialHash })
+    open.set(webSocket, { end, request })
     webSocket.on('error', () => webSocket.terminate())
     webSocket.on('close', () => {
       open.delete(webSocket)
@@ -76,14 +75,14 @@ export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RE
   }
   server.on('upgrade', onUpgrade)
 
-  /** Signed out, disabled, expired, token revoked: the socket ends. A database that is away ends nothing. */
+  /** What ends without anybody telling: expired users, tokens, sessions. A database that is away ends nothing. */
   async function recheck(): Promise<void> {
-    for (const [webSocket, request] of [...open]) {
+    for (const { end, request } of [...open.values()]) {
       const allowed = await authenticate(request).then(
         (caller) => caller !== null,
         (error: unknown) => !(error instanceof ApiError),
       )
-      if (!allowed) closeSoon(webSocket, CLOSE_SESSION_ENDED, 'session ended')
+      if (!allowed) end.close(CLOSE_SESSION_ENDED, 'session ended')
     }
   }
   let checking = false
@@ -99,12 +98,6 @@ export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RE
     server.off('upgrade', onUpgrade)
     for (const webSocket of open.keys()) webSocket.terminate()
   }
-}
-
-/** A client that does not answer the closing is cut. */
-function closeSoon(webSocket: WebSocket, code: number, reason: string): void {
-  webSocket.close(code, reason)
-  setTimeout(() => webSocket.terminate(), 2000).unref()
 }
 
 function refuse(socket: Duplex, status: string): void {

@@ -75,6 +75,28 @@ describe('who may listen', () => {
     await other.client.delete('/api/session')
     expect(await second.closed).toBe(4001)
   })
+  test('a revoked token and a changed password end the sockets they opened, and no others', async () => {
+    const user = await makeUser(server, admin)
+    const token = (await user.client.form('/api/session/token', {})).text
+    const [byToken, byCookie] = [await open({}, `?token=${token}`), await socketOf(user)]
+    await user.client.form('/api/session/token/revoke', { token })
+    expect(await byToken.closed).toBe(4001)
+    expect(byCookie.webSocket.readyState).toBe(WebSocket.OPEN)
+    await admin.client.put(`/api/users/${user.user.id}`, { ...user.user, password: 'another-long-word-7' })
+    expect(await byCookie.closed).toBe(4001)
+  })
+  test('the socket shows an object only to those who may see it', async () => {
+    const [owner, other] = [await makeUser(server, admin), await makeUser(server, admin)]
+    const { device, drive } = await driven(owner)
+    const own = await driven(other)
+    const [first, second] = [await socketOf(owner), await socketOf(other)]
+    await drive.at(1, { latitude: -1 })
+    await until(() => latitudes(first, device.id).includes(-1))
+    await own.drive.at(2)
+    await until(() => latitudes(second, own.device.id).length > 0)
+    expect(second.frames.flatMap(({ devices = [] }) => devices.map(({ id }) => id))).not.toContain(device.id)
+    for (const socket of [first, second]) socket.webSocket.close()
+  })
 })
 
 describe('what is sent', () => {

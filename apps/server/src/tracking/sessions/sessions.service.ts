@@ -4,6 +4,7 @@ import { ApiError } from '@rastro/model/errors'
 import type { Db } from '#src/db/index'
 import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
+import { createListeners } from '#src/platform/listeners'
 import { checkPassword, hashPassword, replacePasswordHash, type UserDirectory, type UserRecord } from '../users/index'
 import { originAllowed, readCookie, type RequestHeaders, SESSION_COOKIE } from './credentials'
 import * as store from './sessions.store'
@@ -15,7 +16,12 @@ export interface Authenticated {
   expiresAtMs: number | null
   /** Hash of the cookie's session; null for tokens and passwords. */
   sessionHash: string | null
+  /** Hash of the session or token; null for passwords. */
+  credentialHash: string | null
 }
+
+/** Credentials that ended before their time: one session or token, or those of a user but one. */
+export type Ended = { credentialHash: string } | { userId: number; keepHash: string | null }
 
 export interface NewSession {
   user: UserRecord
@@ -56,6 +62,8 @@ export interface Sessions {
   createToken(caller: Authenticated, expiresAt: Date | undefined): Promise<string>
   revokeToken(token: string): Promise<void>
   removeExpired(): Promise<void>
+  /** Told after a logout, a revocation or the end of a user's other sessions. */
+  onEnded(listener: (ended: Ended) => void): () => void
 }
 
 export interface SessionSettings {
@@ -95,6 +103,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
   /** Passwords verified a moment ago, by a keyed digest: Basic sends one with every call, and verifying is slow by design. */
   const verified = new Map<string, number>()
   const digestKey = randomBytes(32)
+  const ended = createListeners<Ended>()
   const unauthorized = () => new ApiError('HTTP_401_UNAUTHORIZED')
 
   async function verifyPassword(email: string, password: string): Promise<UserRecord | undefined> {
@@ -123,15 +132,16 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     if (!user || user.totpKey || refusal(user, clock.nowMs())) throw unauthorized()
     if (verified.size >= BASIC_CACHE_MAX) verified.clear()
     verified.set(digest, clock.nowMs() + BASIC_CACHE_MS)
-    return { user, expiresAtMs: null, sessionHash: null }
+    return { user, expiresAtMs: null, sessionHash: null, credentialHash: null }
   }
 
   async function bearer(token: string): Promise<Authenticated> {
-    const found = await store.findToken(db, store.secretHash(token))
+    const hash = store.secretHash(token)
+    const found = await store.findToken(db, hash)
     const user = found && users.byId(found.userId)
     if (!found || !user || found.expiresAtMs <= clock.nowMs() || refusal(user, clock.nowMs()))
       throw new ApiError('INVALID_TOKEN')
-    return { user, expiresAtMs: found.expiresAtMs, sessionHash: null }
+    return { user, expiresAtMs: found.expiresAtMs, sessionHash: null, credentialHash: hash }
   }
 
   async function cookie(headers: RequestHeaders): Promise<Authenticated | null> {
@@ -144,7 +154,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     const user = users.byId(session.userId)
     if (!user || refusal(user, nowMs)) return null
     await keepAlive(hash, session, nowMs)
-    return { user, expiresAtMs: session.tokenExpiresAtMs, sessionHash: hash }
+    return { user, expiresAtMs: session.tokenExpiresAtMs, sessionHash: hash, credentialHash: hash }
   }
 
   /** A session in use lasts; it is written at most every tenth of its life. */
@@ -206,9 +216,15 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     },
     async close(cookieHeader) {
       const secret = readCookie(cookieHeader, SESSION_COOKIE)
-      if (secret) await store.deleteSession(db, store.secretHash(secret))
+      if (!secret) return
+      const credentialHash = store.secretHash(secret)
+      await store.deleteSession(db, credentialHash)
+      ended.tell({ credentialHash })
     },
-    closeOthers: (userId, keepHash) => store.deleteOtherSessions(db, userId, keepHash),
+    async closeOthers(userId, keepHash) {
+      await store.deleteOtherSessions(db, userId, keepHash)
+      ended.tell({ userId, keepHash })
+    },
     async createToken({ user, expiresAtMs }, expiresAt) {
       if (expiresAtMs !== null && !expiresAt)
         throw new ApiError('INVALID_INPUT', 'expiration is required in this session')
@@ -223,9 +239,12 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
       return token
     },
     async revokeToken(token) {
-      if (!(await store.deleteToken(db, store.secretHash(token))))
+      const credentialHash = store.secretHash(token)
+      if (!(await store.deleteToken(db, credentialHash)))
         throw new ApiError('INVALID_INPUT', 'Token is unknown or revoked')
+      ended.tell({ credentialHash })
     },
+    onEnded: ended.add,
     removeExpired: () => store.deleteExpired(db, clock.nowMs()),
   }
 }
