@@ -42,6 +42,12 @@ const shared = {
   '--mantine-color-placeholder': 'var(--text-soft)',
   '--mantine-color-error': 'var(--status-offline)',
   '--mantine-color-anchor': 'var(--brand-strong)',
+  // The library derives these from shades that run the other way in the dark.
+  '--mantine-color-brand-text': 'var(--brand-strong)',
+  '--mantine-color-brand-outline': 'var(--brand-strong)',
+  '--mantine-color-brand-light': 'var(--brand-soft)',
+  '--mantine-color-brand-light-hover': 'color-mix(in srgb, var(--brand) 22%, var(--brand-soft))',
+  '--mantine-color-brand-light-color': 'var(--brand-strong)',
   '--mantine-primary-color-contrast': 'var(--on-brand)',
 }
 

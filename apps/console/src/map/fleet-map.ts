@@ -188,6 +188,7 @@ export class FleetMap {
     clearTimeout(this.viewTimer)
     this.viewTimer = undefined
     const camera = this.camera
+    this.publish(camera)
     const scale = worldPixels(camera.zoom)
     const cos = Math.abs(Math.cos(camera.bearing))
     const sin = Math.abs(Math.sin(camera.bearing))
@@ -197,6 +198,12 @@ export class FleetMap {
       zoom: camera.zoom,
       box: { minX: camera.x - halfX, maxX: camera.x + halfX, minY: camera.y - halfY, maxY: camera.y + halfY },
     })
+  }
+
+  /** The camera as `zoom/latitude/longitude` on the element, for those who look from outside: tests, embedders, support. */
+  private publish({ zoom, x, y }: Camera): void {
+    const place = [latitudeOf(y), longitudeOf(x)].map((degrees) => degrees.toFixed(6))
+    this.map.getContainer().dataset.view = [zoom.toFixed(2), ...place].join('/')
   }
 
   private drawNow(): void {

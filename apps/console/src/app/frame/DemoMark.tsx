@@ -1,13 +1,31 @@
-import { Button, Modal, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#src/api/request'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { useSession } from '#src/widgets/session'
 import styles from './frame.module.css'
 
 const removeDemo = (): Promise<unknown> => request({ method: 'DELETE', path: '/tarkan/demo' })
+
+/** The way to ask for the removal; on the phone an icon, because the mark shares a line with the header. */
+const RemoveButton = ({ onClick }: { onClick: () => void }) => {
+  const { t } = useTranslation()
+  if (useIsMobile())
+    return (
+      <ActionIcon variant="transparent" color="inherit" size={44} aria-label={t('frame.demo.remove')} onClick={onClick}>
+        <IconTrash size={19} />
+      </ActionIcon>
+    )
+  return (
+    <Button size="xs" variant="white" color="dark" onClick={onClick}>
+      {t('frame.demo.remove')}
+    </Button>
+  )
+}
 
 /** Shown while the server runs its demonstration fleet; administrators can remove it. */
 export const DemoMark = () => {
@@ -20,11 +38,7 @@ export const DemoMark = () => {
     <aside className={styles.demo} data-plain={user.administrator ? undefined : true}>
       <strong>{t('frame.demo.mark')}</strong>
       <span className={styles.demoText}>{t('frame.demo.text')}</span>
-      {user.administrator && (
-        <Button size="xs" variant="white" color="dark" onClick={() => setAsking(true)}>
-          {t('frame.demo.remove')}
-        </Button>
-      )}
+      {user.administrator && <RemoveButton onClick={() => setAsking(true)} />}
       <Modal
         opened={isAsking}
         onClose={() => setAsking(false)}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { useSession } from '#src/widgets/session'
 import { brandOf, showTitle } from '../brand'
 import { loadChunk } from '../load-chunk'
+import { leave } from '../sign-out'
 import { DemoMark } from './DemoMark'
 import { Header } from './Header'
 import { MobilePanel } from './MobilePanel'
@@ -41,6 +43,9 @@ export const Frame = () => {
     return (
       <main className={styles.standAlone}>
         <Content />
+        <Button className={styles.standAloneExit} variant="subtle" color="gray" h={44} onClick={() => void leave()}>
+          {t('frame.logout')}
+        </Button>
       </main>
     )
   const withMenu = hasSideMenu(session, path, meta.shown)

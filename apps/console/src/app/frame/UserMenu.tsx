@@ -4,6 +4,7 @@ import { LANGUAGES } from '@rastro/i18n'
 import type { Language } from '@rastro/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { useSession } from '#src/widgets/session'
 import { keepScheme, schemeChoice } from '../color-scheme'
 import type { SchemeChoice } from '../color-scheme'
@@ -53,6 +54,7 @@ const LanguageItems = () => {
 export const UserMenu = () => {
   const { t } = useTranslation()
   const { user } = useSession()
+  const isMobile = useIsMobile()
   return (
     <Menu position="bottom-end" width={250} shadow="md" keepMounted={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -69,9 +71,11 @@ export const UserMenu = () => {
         <Menu.Label>{t('frame.language')}</Menu.Label>
         <LanguageItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size={17} aria-hidden />} onClick={openShortcuts}>
-          {t('frame.shortcuts.title')}
-        </Menu.Item>
+        {!isMobile && (
+          <Menu.Item leftSection={<IconKeyboard size={17} aria-hidden />} onClick={openShortcuts}>
+            {t('frame.shortcuts.title')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => void leave()}>
           {t('frame.logout')}
         </Menu.Item>

@@ -26,6 +26,7 @@ export const LoginLinks = ({ links, navigate }: LoginLinksProps) => {
       navigate(to)
     },
   })
+  if (!Object.values(links).some(Boolean)) return null
   return (
     <nav className={styles.links} aria-label={t('login.title')}>
       {links.recover && <a {...inside('/login?recover=true')}>{t('login.forgot')}</a>}

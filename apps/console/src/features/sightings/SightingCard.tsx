@@ -48,9 +48,9 @@ export const SightingCard = ({ sighting, isBusy, onAdopt, onDismiss }: SightingC
       <Text size="xs" c="dimmed" ff="monospace" truncate mt={6} title={t('sightings.lastFrame')}>
         {lastFrameHex}
       </Text>
-      <Group component="form" mt="sm" gap="xs" wrap="nowrap" onSubmit={submit}>
+      <Group component="form" mt="sm" gap="xs" wrap="wrap" onSubmit={submit}>
         <TextInput
-          flex={1}
+          flex="1 1 100%"
           size="md"
           maxLength={128}
           aria-label={t('sightings.nameOf', { uniqueId })}
@@ -64,7 +64,7 @@ export const SightingCard = ({ sighting, isBusy, onAdopt, onDismiss }: SightingC
           loading={isBusy}
           aria-label={t('sightings.adoptNamed', { uniqueId })}
           type="submit"
-          style={{ flex: 'none' }}
+          flex={1}
         >
           {t('sightings.adopt')}
         </Button>

@@ -8,12 +8,21 @@ export interface OfflineGeometry {
   borders: GeoJSON.Feature<GeoJSON.MultiLineString>
 }
 
-/** Islands cut by the date line come as slivers around the whole world; drawn, they are a line across every ocean. */
-function isSliver(ring: GeoJSON.Position[]): boolean {
-  const longitudes = ring.map(([longitude = 0]) => longitude)
-  const latitudes = ring.map(([, latitude = 0]) => latitude)
-  const width = Math.max(...longitudes) - Math.min(...longitudes)
-  return width > 300 && Math.max(...latitudes) - Math.min(...latitudes) < 8
+const nearestTurn = (longitude: number, previous: number): number =>
+  longitude + 360 * Math.round((previous - longitude) / 360)
+
+/**
+ * A coast that crosses the date line jumps from 180° to -180°; drawn like that it is a line across every ocean. Here it
+ * goes on past 180°, which the map knows how to wrap. A ring around the pole never closes that way and stays as it was.
+ */
+export function unwrapRing(ring: GeoJSON.Position[]): GeoJSON.Position[] {
+  let previous = ring[0]?.[0] ?? 0
+  const unwrapped = ring.map(([longitude = 0, latitude = 0]) => {
+    previous = nearestTurn(longitude, previous)
+    return [previous, latitude]
+  })
+  const isClosed = Math.abs(previous - (ring[0]?.[0] ?? 0)) < 1
+  return isClosed ? unwrapped : ring
 }
 
 let loading: Promise<OfflineGeometry> | null = null
@@ -25,7 +34,7 @@ async function load(): Promise<OfflineGeometry> {
   const shapes = feature(world, world.objects['land']!) as GeoJSON.FeatureCollection<GeoJSON.MultiPolygon>
   const land = shapes.features[0]!
   const lines = mesh(world, world.objects['countries'] as Parameters<typeof mesh>[1], (a, b) => a !== b)
-  land.geometry.coordinates = land.geometry.coordinates.filter(([outer = []]) => !isSliver(outer))
+  land.geometry.coordinates = land.geometry.coordinates.map((polygon) => polygon.map(unwrapRing))
   return { land, borders: { type: 'Feature', properties: {}, geometry: lines } }
 }
 

@@ -15,7 +15,9 @@ export interface ConnectionDeps {
   minuteLog: MinuteLog
 }
 
-export const remoteOf = (socket: Socket): string => `${socket.remoteAddress ?? '?'}:${socket.remotePort ?? 0}`
+export const remoteOf = (socket: Socket): string =>
+  // An IPv4 tracker on a socket that also takes IPv6: people know the plain form.
+  `${socket.remoteAddress?.replace(/^::ffff:/, '') ?? '?'}:${socket.remotePort ?? 0}`
 
 const EMPTY = new Uint8Array(0)
 
