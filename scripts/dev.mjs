@@ -23,6 +23,27 @@ const stop = () => {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
+// Ports moved by the environment move for the simulator and the console's proxy too.
+const moved = ['gt06', 'teltonika', 'suntech', 'h02', 'osmand'].flatMap((name) => {
+  const port = process.env[`${name.toUpperCase()}_PORT`]
+  return port ? [`${name}=${port}`] : []
+})
+const simulate = ['tools/simulator/dist/main.js', '--demo', ...(moved.length ? ['--ports', moved.join(',')] : [])]
+const webUrl = `http://127.0.0.1:${process.env.WEB_PORT ?? 8082}`
+
+/** Resolves when the server answers, or after two minutes. */
+async function untilServerAnswers() {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const answered = await fetch(`${webUrl}/api/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
 launch(tool('tsx'), ['watch', 'apps/server/src/main.ts', '--demo'])
 launch(tool('vite'), ['apps/console'])
-setTimeout(() => launch(process.execPath, ['tools/simulator/dist/main.js', '--demo']), 8000).unref()
+await untilServerAnswers()
+launch(process.execPath, simulate)

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 /** Where `npm run dev` finds the server. */
-const SERVER = 'http://127.0.0.1:8082'
+const SERVER = `http://127.0.0.1:${process.env.WEB_PORT ?? 8082}`
 const proxied = { target: SERVER, changeOrigin: false, ws: true }
 
 export default defineConfig({
