@@ -16,7 +16,14 @@ const RemoveButton = ({ onClick }: { onClick: () => void }) => {
   const { t } = useTranslation()
   if (useIsMobile())
     return (
-      <ActionIcon variant="transparent" color="inherit" size={44} aria-label={t('frame.demo.remove')} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color="yellow"
+        c="inherit"
+        size={44}
+        aria-label={t('frame.demo.remove')}
+        onClick={onClick}
+      >
         <IconTrash size={19} />
       </ActionIcon>
     )
