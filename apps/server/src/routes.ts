@@ -10,11 +10,11 @@ import { groupRoutes } from './tracking/groups/groups.routes'
 import { liveRoutes } from './tracking/live/live.routes'
 import { permissionRoutes } from './tracking/permissions/permissions.routes'
 import { positionRoutes } from './tracking/positions/positions.routes'
-import { updateServer } from './tracking/server/index'
 import { serverRoutes } from './tracking/server/server.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
 import { sightingRoutes } from './tracking/sightings/sightings.routes'
 import { userRoutes } from './tracking/users/users.routes'
+import { createTrackingServer } from './tracking-server'
 import { VERSION } from './version'
 
 /** Beside the sources and beside the bundle alike: `apps/server/{src,dist}` and `apps/console/dist`. */
@@ -22,7 +22,7 @@ const consoleBuild = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '
 
 /** Every path of the web port, in one list. */
 export async function mountRoutes(context: Context): Promise<void> {
-  const { http, config, server, db, tracking, log } = context
+  const { http, config, tracking, log } = context
   const { mount, app } = http
   sessionRoutes(mount, context)
   serverRoutes(mount, { ...context, version: VERSION, dataDir: config.dataDir, isDatabaseUp: context.database.isUp })
@@ -41,15 +41,9 @@ export async function mountRoutes(context: Context): Promise<void> {
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
   const closeLive = liveRoutes(app.server, { ...context, live: tracking.live })
   app.addHook('preClose', async () => closeLive())
-  const demo = createDemoFleet(
-    {
-      ...context,
-      server: {
-        attributes: () => server.get().attributes,
-        replaceAttributes: async (attributes) => server.set(await updateServer(db, { ...server.get(), attributes })),
-      },
-    },
-    (error) => log.error({ error }, 'the demonstration could not be shown to a new administrator'),
+  const face = createTrackingServer({ mounted: http.mounted, ...context, state: tracking.state })
+  const demo = createDemoFleet(face, (error) =>
+    log.error({ error }, 'the demonstration could not be shown to a new administrator'),
   )
   demoRoutes(mount, demo)
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)

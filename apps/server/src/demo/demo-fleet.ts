@@ -1,44 +1,15 @@
-import { sql } from 'kysely'
 import { DEMO_ATTRIBUTE } from '@rastro/model/demo'
-import type { Db } from '#src/db/index'
+import { deviceEndpoints } from '@rastro/model/device'
+import { driverEndpoints } from '@rastro/model/driver'
+import { groupEndpoints } from '@rastro/model/group'
+import { permissionEndpoints } from '@rastro/model/permission'
+import { positionEndpoints } from '@rastro/model/position'
+import { serverEndpoints } from '@rastro/model/server'
+import { userEndpoints } from '@rastro/model/user'
+import type { TrackingServer } from '#src/tracking-server'
 
 interface Marked {
-  readonly id: number
-  readonly attributes: Readonly<Record<string, unknown>>
-}
-
-interface Directory<Record> {
-  all(): Iterable<Record>
-  remove(id: number): void
-}
-
-interface Person {
-  readonly id: number
-  readonly administrator: boolean
-}
-
-type LinkTable = 'user_groups' | 'user_drivers'
-
-/** What the demonstration needs of the tracking server, which it does not know by itself. */
-export interface DemoDeps {
-  db: Db
-  users: {
-    onChange(
-      listener: (change: { kind: 'created' | 'updated' | 'removed'; record: Person; before?: Person }) => void,
-    ): () => void
-  }
-  devices: Directory<Marked>
-  groups: Directory<Marked & { readonly groupId: number }>
-  drivers: Directory<Marked>
-  access: {
-    link(table: LinkTable, owner: number, property: number): void
-    forget(noun: 'driver', id: number): void
-  }
-  server: {
-    attributes(): Readonly<Record<string, unknown>>
-    /** Stores and keeps in memory. */
-    replaceAttributes(attributes: Record<string, unknown>): Promise<void>
-  }
+  attributes: Readonly<Record<string, unknown>>
 }
 
 /** The demonstration in a running server. */
@@ -48,71 +19,63 @@ export interface DemoFleet {
   stop(): void
 }
 
-const isMarked = ({ attributes }: { attributes: Readonly<Record<string, unknown>> }): boolean =>
-  attributes[DEMO_ATTRIBUTE] === true
-const markedIds = (records: Iterable<Marked>): number[] => [...records].filter(isMarked).map(({ id }) => id)
+const ALL = { query: { all: 'true' } }
+const EVER = { from: '1970-01-01T00:00:00Z', to: '2200-01-01T00:00:00Z' }
 
-async function link(deps: DemoDeps, user: Person): Promise<void> {
-  const { db, access, groups, drivers } = deps
-  const top = [...groups.all()].filter((group) => isMarked(group) && group.groupId === 0)
-  for (const { id } of top) {
-    const values = { user_id: user.id, group_id: id }
-    await db
-      .insertInto('user_groups')
-      .values(values)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    access.link('user_groups', user.id, id)
-  }
-  for (const id of markedIds(drivers.all())) {
-    const values = { user_id: user.id, driver_id: id }
-    await db
-      .insertInto('user_drivers')
-      .values(values)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    access.link('user_drivers', user.id, id)
-  }
+const isMarked = ({ attributes }: Marked): boolean => attributes[DEMO_ATTRIBUTE] === true
+
+/** Everything of the demonstration that is still there. */
+async function marked({ call }: TrackingServer) {
+  const [devices, groups, drivers] = await Promise.all([
+    call(deviceEndpoints.list, ALL, 'server'),
+    call(groupEndpoints.list, ALL, 'server'),
+    call(driverEndpoints.list, ALL, 'server'),
+  ])
+  return { devices: devices.filter(isMarked), groups: groups.filter(isMarked), drivers: drivers.filter(isMarked) }
 }
 
-async function remove({ db, devices, groups, drivers, access, server }: DemoDeps): Promise<void> {
-  const ids = {
-    devices: markedIds(devices.all()),
-    groups: markedIds(groups.all()),
-    drivers: markedIds(drivers.all()),
+async function link(server: TrackingServer, userId: number): Promise<void> {
+  const { groups, drivers } = await marked(server)
+  const groupLinks = groups.filter(({ groupId }) => groupId === 0).map(({ id }) => ({ userId, groupId: id }))
+  const driverLinks = drivers.map(({ id }) => ({ userId, driverId: id }))
+  await server.call(permissionEndpoints.linkAll, { body: groupLinks }, 'server')
+  await server.call(permissionEndpoints.linkAll, { body: driverLinks }, 'server')
+}
+
+async function remove(server: TrackingServer): Promise<void> {
+  const { call } = server
+  const { devices, groups, drivers } = await marked(server)
+  for (const { id } of devices) {
+    await call(positionEndpoints.removeRange, { query: { deviceId: id, ...EVER } }, 'server')
+    await call(deviceEndpoints.remove, { params: { id } }, 'server')
   }
-  const none = [0]
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .deleteFrom('devices')
-      .where('id', 'in', [...none, ...ids.devices])
-      .execute()
-    await tx
-      .deleteFrom('groups')
-      .where('id', 'in', [...none, ...ids.groups])
-      .execute()
-    await tx
-      .deleteFrom('drivers')
-      .where('id', 'in', [...none, ...ids.drivers])
-      .execute()
-  })
-  for (const id of ids.devices) devices.remove(id)
-  for (const id of ids.groups) groups.remove(id)
-  for (const id of ids.drivers) {
-    drivers.remove(id)
-    access.forget('driver', id)
-  }
-  const { [DEMO_ATTRIBUTE]: _mark, ...attributes } = server.attributes()
-  await server.replaceAttributes(attributes)
-  // Last, because it may take long and nobody sees these positions any more.
-  await sql`delete from positions where device_id = any(${ids.devices}::int[])`.execute(db)
+  for (const { id } of groups) await call(groupEndpoints.remove, { params: { id } }, 'server')
+  for (const { id } of drivers) await call(driverEndpoints.remove, { params: { id } }, 'server')
+  const settings = await call(serverEndpoints.read, {}, 'server')
+  const { [DEMO_ATTRIBUTE]: _mark, ...attributes } = settings.attributes
+  await call(serverEndpoints.update, { body: { ...settings, attributes } }, 'server')
 }
 
 /** Shows the demonstration to administrators that are made later: on a first start there is none yet. */
-export function createDemoFleet(deps: DemoDeps, onError: (error: unknown) => void): DemoFleet {
-  const stop = deps.users.onChange(({ kind, record, before }) => {
-    const isNewAdministrator = kind !== 'removed' && record.administrator && !before?.administrator
-    if (isNewAdministrator && isMarked({ attributes: deps.server.attributes() })) link(deps, record).catch(onError)
+export function createDemoFleet(server: TrackingServer, onError: (error: unknown) => void): DemoFleet {
+  /** Who was shown it once may have put it aside since. */
+  const shown: Promise<Set<number>> = server.call(userEndpoints.list, { query: {} }, 'server').then(
+    (users) => new Set(users.filter(({ administrator }) => administrator).map(({ id }) => id)),
+    () => new Set(),
+  )
+
+  async function show(userId: number): Promise<void> {
+    const known = await shown
+    if (known.has(userId)) return
+    known.add(userId)
+    const { attributes } = await server.call(serverEndpoints.read, {}, 'server')
+    if (isMarked({ attributes })) await link(server, userId)
+  }
+
+  const stop = server.subscribe({
+    onUser({ id, administrator }) {
+      if (administrator) show(id).catch(onError)
+    },
   })
-  return { remove: () => remove(deps), stop }
+  return { remove: () => remove(server), stop }
 }

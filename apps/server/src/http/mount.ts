@@ -41,6 +41,20 @@ function checked(schema: z.ZodType | undefined, value: unknown, failure: 'INVALI
   throw new ApiError(failure, failure === 'INVALID_INPUT' ? describe(result.error) : undefined)
 }
 
+/** Input of a call as its schemas read it. Throws `NOT_FOUND` for path and query, `INVALID_INPUT` for the body. */
+export const checkedInput = (endpoint: Endpoint, raw: { params?: unknown; query?: unknown; body?: unknown }) => ({
+  params: checked(endpoint.params, raw.params, 'NOT_FOUND'),
+  query: checked(endpoint.query, raw.query, 'NOT_FOUND'),
+  body: checked(endpoint.body, raw.body ?? (endpoint.form ? {} : raw.body), 'INVALID_INPUT'),
+})
+
+/** Throws unless the endpoint may be called by this user, or by nobody. */
+export function requireAccess(endpoint: Endpoint, user: UserRecord | null): void {
+  if ((endpoint.access ?? 'public') === 'public') return
+  if (!user) throw new ApiError('USER_NOT_AUTHED')
+  if (endpoint.access === 'admin' && !user.administrator) throw new ApiError('ADMINISTRATOR_REQUIRED')
+}
+
 async function callerOf(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -52,25 +66,28 @@ async function callerOf(
     if (isPublic && error instanceof ApiError) return null
     throw error
   })
-  if (!caller && !isPublic) throw new ApiError('USER_NOT_AUTHED')
-  if (endpoint.access === 'admin' && !caller?.user.administrator) throw new ApiError('ADMINISTRATOR_REQUIRED')
+  requireAccess(endpoint, caller?.user ?? null)
   return caller
 }
 
-/** Ties endpoints to a Fastify instance. `mounted` collects them for OpenAPI. */
-export function createMount(app: FastifyInstance, authenticate: Authenticate, mounted: Endpoint[]): Mount {
+/** An endpoint with what answers it. */
+export interface Mounted {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+}
+
+/** Ties endpoints to a Fastify instance. `mounted` collects them for OpenAPI and for calls from inside. */
+export function createMount(app: FastifyInstance, authenticate: Authenticate, mounted: Mounted[]): Mount {
   return (endpoint, handler) => {
-    mounted.push(endpoint)
+    mounted.push({ endpoint, handler: handler as unknown as Handler<Endpoint> })
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const credentials = await callerOf(endpoint, request, authenticate)
-        const params = checked(endpoint.params, request.params, 'NOT_FOUND')
-        const query = checked(endpoint.query, request.query, 'NOT_FOUND')
-        const body = checked(endpoint.body, request.body ?? (endpoint.form ? {} : request.body), 'INVALID_INPUT')
-        const call = { params, query, body, actor: credentials?.user ?? null, credentials, request, reply }
+        const input = checkedInput(endpoint, request)
+        const call = { ...input, actor: credentials?.user ?? null, credentials, request, reply }
         const answer = await handler(call as unknown as Call<typeof endpoint>)
         if (reply.sent) return reply
         if (answer === undefined) return reply.code(204).send()

@@ -1,11 +1,10 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Endpoint } from '@rastro/model/wire'
 import type { Log } from '#src/platform/log'
 import { readBodies } from './bodies'
 import { answerErrors } from './errors'
 import { addApiHeaders, type HeaderSettings, protectPages } from './headers'
-import { type Authenticate, createMount, type Mount } from './mount'
+import { type Authenticate, createMount, type Mount, type Mounted } from './mount'
 import { openApi } from './openapi'
 
 export interface HttpSettings extends HeaderSettings {
@@ -16,6 +15,8 @@ export interface HttpSettings extends HeaderSettings {
 export interface Http {
   app: FastifyInstance
   mount: Mount
+  /** What `mount` was given so far. */
+  mounted: readonly Mounted[]
 }
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
@@ -35,12 +36,17 @@ export async function createHttp(settings: HttpSettings, authenticate: Authentic
   await protectPages(app)
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } })
   await readBodies(app)
-  const mounted: Endpoint[] = []
+  const mounted: Mounted[] = []
   const mount = createMount(app, authenticate, mounted)
   let page: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
-    page ??= JSON.stringify(openApi(mounted, settings.version))
+    page ??= JSON.stringify(
+      openApi(
+        mounted.map(({ endpoint }) => endpoint),
+        settings.version,
+      ),
+    )
     return reply.type('application/json').send(page)
   })
-  return { app, mount }
+  return { app, mount, mounted }
 }
