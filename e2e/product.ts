@@ -44,6 +44,7 @@ export async function startProduct(env: Record<string, string> = {}, args: strin
     ...(process.env as Record<string, string>),
     WEB_PORT: String(web),
     DATA_DIR: dataDir,
+    PROTOCOL_PORTS: 'named',
     DETECT_PORT: String(ports.detect),
     ...Object.fromEntries(protocolPorts.map((name) => [`${name}_PORT`, String(ports[name.toLowerCase()])])),
     ...env,

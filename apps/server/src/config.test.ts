@@ -36,3 +36,10 @@ test.each([
 test('docs/config.md is what the settings say; otherwise run scripts/config-doc.ts', () => {
   expect(readFileSync(new URL('../../../docs/config.md', import.meta.url), 'utf8')).toBe(configPage())
 })
+
+test('PROTOCOL_PORTS=named opens only the protocols that are given a port', () => {
+  const reading = readConfig({ PROTOCOL_PORTS: 'named', GT06_PORT: '15023' })
+  if ('mistakes' in reading) throw new Error(reading.mistakes.join('; '))
+  const open = Object.entries(reading.config.protocolPorts).filter(([, number]) => number !== 0)
+  expect(open).toEqual([['gt06', 15_023]])
+})

@@ -15,6 +15,8 @@ export interface Config {
   adminEmail: string | undefined
   adminPassword: string | undefined
   detectPort: number
+  /** Whether protocols without a port of their own in the environment listen at all. */
+  protocolPortsOpen: 'standard' | 'named'
   /** Listening port of each protocol by its name; 0 is off. */
   protocolPorts: Readonly<Record<string, number>>
   /** `*`, or text in which allowed origins are looked for; empty allows none. */
@@ -103,6 +105,12 @@ const settings = {
     '5000',
     port,
     'Port (TCP and UDP) that recognises any tracker by its first bytes; 0 switches it off.',
+  ),
+  protocolPortsOpen: setting(
+    'PROTOCOL_PORTS',
+    'standard',
+    z.enum(['standard', 'named'], 'must be standard or named'),
+    '`standard` opens every protocol on its port; `named` only those whose port is given below.',
   ),
   webOrigin: setting(
     'WEB_ORIGIN',
@@ -205,7 +213,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const values: Record<string, unknown> = {}
   for (const [key, one] of Object.entries(settings)) values[key] = read(one as Setting<unknown>)
   const protocolPorts: Record<string, number> = {}
-  for (const one of protocolSettings()) protocolPorts[one.protocol] = read(one) ?? 0
+  for (const one of protocolSettings()) {
+    const isOpen = values.protocolPortsOpen !== 'named' || Boolean(environment[one.name]?.trim())
+    protocolPorts[one.protocol] = (isOpen && read(one)) || 0
+  }
   const config = { ...values, protocolPorts } as unknown as Config
   if (mistakes.length === 0) mistakes.push(...contradictions(config))
   return mistakes.length > 0 ? { mistakes } : { config }

@@ -82,6 +82,7 @@ export const prepareServer = async (options: ServerProcessOptions): Promise<Serv
   const env = {
     ...process.env,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [`${name.toUpperCase()}_PORT`, String(port)])),
+    PROTOCOL_PORTS: 'named',
     DATA_DIR: options.dataDir,
     ADMIN_EMAIL: options.email,
     ADMIN_PASSWORD: options.password,
