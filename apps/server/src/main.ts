@@ -6,14 +6,22 @@ const STOP_DEADLINE_MS = 30_000
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
+const PORTS_SHOWN = 8
+
+/** `gt06 5023, h02 5013 …`: the open ports, each once whatever its transports, the tail only counted. */
+function portsOf(devicePorts: Running['devicePorts'], isWanted: (protocol: string) => boolean): string {
+  const open = devicePorts.filter((one) => !one.error && isWanted(one.protocol))
+  const named = [...new Set(open.map(({ protocol, port }) => (protocol === 'any' ? `${port}` : `${protocol} ${port}`)))]
+  const more = named.length - PORTS_SHOWN
+  return [...named.slice(0, PORTS_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+}
+
 /** A few lines that say where to go. */
 function greet({ urls, devicePorts, context }: Running): void {
   say('')
   say(`  Console and API   ${urls.web}`)
-  const open = devicePorts.filter((port) => !port.error)
-  say(
-    `  Tracker ports     ${open.map(({ protocol, transport, port }) => `${protocol} ${port}/${transport}`).join(', ') || 'none'}`,
-  )
+  say(`  Any tracker       ${portsOf(devicePorts, (name) => name === 'any') || 'switched off'}`)
+  say(`  By protocol       ${portsOf(devicePorts, (name) => name !== 'any') || 'none'}`)
   for (const { protocol, transport, port, error } of devicePorts)
     if (error) complain(`  Port ${port}/${transport} of ${protocol} could not be opened (${error}); the others work.`)
   if (context.users.isEmpty) say('  First run         open the console to create the administrator')
