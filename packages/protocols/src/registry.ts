@@ -1,13 +1,14 @@
 import { galileo } from './galileo/galileo.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
+import { navis } from './navis/navis.protocol'
 import { osmand } from './osmand/osmand.protocol'
 import type { Protocol } from './protocol'
 import { suntech } from './suntech/suntech.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
 
 /** Every protocol the server speaks. A plain list: it can be read, searched and ordered. */
-export const protocols: readonly Protocol[] = [galileo, gt06, h02, osmand, suntech, teltonika]
+export const protocols: readonly Protocol[] = [galileo, gt06, h02, navis, osmand, suntech, teltonika]
 
 export const protocolNamed = (name: string): Protocol | undefined => protocols.find((one) => one.name === name)
 

@@ -62,3 +62,13 @@ export const sumOf = (bytes: Uint8Array, start = 0, end = bytes.length): number 
   for (let at = start; at < end; at++) sum = (sum + (bytes[at] ?? 0)) & 0xff
   return sum
 }
+
+/** CRC-8 of EGTS and Navtelecom (polynomial 31, starts at ff) of `bytes[start, end)`. */
+export const crc8Egts = (bytes: Uint8Array, start = 0, end = bytes.length): number => {
+  let crc = 0xff
+  for (let at = start; at < end; at++) {
+    crc ^= bytes[at] ?? 0
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80 ? ((crc << 1) ^ 0x31) & 0xff : crc << 1
+  }
+  return crc
+}

@@ -1,5 +1,4 @@
-import type { ByteReader } from '../bytes/index'
-import { bitsBetween } from '../bytes/index'
+import { bitsBetween, type ByteReader } from '../bytes/index'
 import { fixOf } from '../fix'
 import type { DecodedPosition } from '../protocol'
 import { readTag, type GalileoRecord } from './tags'

@@ -1,5 +1,4 @@
-import type { ByteReader } from '../bytes/index'
-import { hexOf, utf8Of } from '../bytes/index'
+import { hexOf, utf8Of, type ByteReader } from '../bytes/index'
 import { knotsOfKmh } from '../fix'
 import type { DecodedPosition } from '../protocol'
 

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { ByteWriter, asciiOf, bytesFromAscii, crc8Egts } from '../bytes/index'
+import type { Decoded } from '../protocol'
+import { decodeInTurn, expectFramesInAnyPieces, expectNothingThrows, freshConnection } from '../testing/streams'
+import { navis } from './navis.protocol'
+import { encodeNavis } from './navis.encode'
+import { readNtcb, writeNtcb } from './ntcb'
+
+const ntcb = (body: Uint8Array): Uint8Array => writeNtcb({ receiver: 1, sender: 77, body })
+const login = ntcb(bytesFromAscii('*>S:350001000200030'))
+const sealed = (packet: Uint8Array): Uint8Array => new ByteWriter().raw(packet).u8(crc8Egts(packet)).done()
+
+/** FLEX 2.0 with the fields 1, 2, 3, 8 to 14, 29 and 45. */
+const mask = new ByteWriter().hex('e1fc000800080000').hex('0000000000000000').done()
+const negotiation = ntcb(new ByteWriter().ascii('*>FLEX').hex('b014147a').raw(mask).done())
+const record = (index: number): Uint8Array =>
+  new ByteWriter()
+    .u32LE(index)
+    .u16LE(4096)
+    .u32LE(1_780_000_005)
+    .u8(0x2b)
+    .u32LE(1_780_000_000)
+    .u32LE(-23.55 * 600_000)
+    .u32LE(-46.63 * 600_000)
+    .u32LE(7600)
+    .f32LE(36)
+    .u16LE(90)
+    .u8(0x81)
+    .u8(0xfb)
+    .done()
+const archive = sealed(new ByteWriter().ascii('~A').u8(2).raw(record(1)).raw(record(2)).done())
+const event = sealed(new ByteWriter().ascii('~T').u32LE(3).raw(record(3)).done())
+const replyText = ({ replies = [] }: Decoded): string => asciiOf(readNtcb(replies[0]?.bytes ?? new Uint8Array()).body)
+
+test('a login is answered to its sender', () => {
+  const decoded = decodeInTurn(navis, [login])
+  expect(decoded.deviceIds).toEqual(['350001000200030'])
+  expect(readNtcb(decoded.replies?.[0]?.bytes ?? new Uint8Array())).toMatchObject({ receiver: 77, sender: 1 })
+  expect(replyText(decoded)).toBe('*<S')
+})
+
+test('records have the fields the device announced', () => {
+  expect(replyText(decodeInTurn(navis, [login, negotiation]))).toBe('*<FLEX\xb0\x14\x14')
+  const decoded = decodeInTurn(navis, [login, negotiation, archive])
+  expect(decoded.positions).toHaveLength(2)
+  expect(decoded.positions?.[0]?.fix).toMatchObject({ valid: true, latitude: -23.55, altitudeMeters: 760 })
+  expect(decoded.positions?.[0]?.fix?.speedKnots).toBeCloseTo(36 * 0.539957)
+  expect(decoded.positions?.[1]?.attributes).toMatchObject({ index: 2, event: 4096, sat: 10, in1: true, in8: true })
+  expect(decoded.positions?.[1]?.attributes.temp1).toBe(-5)
+  expect(decoded.replies).toEqual([{ when: 'stored', bytes: sealed(bytesFromAscii('~A\x02')) }])
+  const single = decodeInTurn(navis, [login, negotiation, event])
+  expect(single.replies?.[0]?.bytes).toEqual(sealed(bytesFromAscii('~T\x03\0\0\0')))
+})
+
+test.each([
+  ['records before their fields are known', archive],
+  ['a wrong checksum', new Uint8Array([...login.subarray(0, -1), 0x39])],
+  ['an unknown format', ntcb(bytesFromAscii('*>T\x0f\0\0'))],
+  ['an unknown version of FLEX', ntcb(bytesFromAscii('*>FLEX\xb0\x20\x20\x08\xff'))],
+])('%s is an error', (_name, frame) => {
+  expect(decodeInTurn(navis, [frame])).toEqual({ error: expect.any(String) })
+})
+
+test('a day the calendar does not have is an error', () => {
+  const body = new ByteWriter().ascii('*>T\x25').raw(new Uint8Array(34)).hex('0c0000001f0110').raw(new Uint8Array(50))
+  expect(decodeInTurn(navis, [ntcb(body.done())]).error).toContain('impossible time')
+})
+
+test('a text is the result of a command', () => {
+  expect(decodeInTurn(navis, [login, ntcb(bytesFromAscii('*!1Y'))])).toMatchObject({ commandResult: '*!1Y' })
+})
+
+test('streams are cut by what was announced', () => {
+  expectFramesInAnyPieces(navis, [login, Uint8Array.of(0x7f), negotiation, archive, event, archive])
+})
+
+test('nothing throws', () => {
+  expectNothingThrows(navis, [login, negotiation, archive, event, sealed(bytesFromAscii('~E\x01\x03\0abc'))])
+})
+
+test('first bytes and commands', () => {
+  expect(navis.recognise?.(login, 'tcp')).toBe('yes')
+  expect(navis.recognise?.(bytesFromAscii('@N'), 'tcp')).toBe('maybe')
+  expect(navis.recognise?.(bytesFromAscii('@@'), 'tcp')).toBe('no')
+  const connection = freshConnection()
+  decodeInTurn(navis, [login], connection)
+  const target = { uniqueId: '1', now: new Date(Date.UTC(2026, 0, 1)), memory: connection.memory }
+  const encoded = encodeNavis({ type: 'custom', attributes: { data: '*!1Y' } }, target)
+  expect('bytes' in encoded && readNtcb(encoded.bytes)).toMatchObject({ receiver: 77, sender: 1 })
+  expect(encodeNavis({ type: 'engineStop', attributes: {} }, target)).toEqual({ unsupported: expect.any(String) })
+})
