@@ -36,5 +36,6 @@ export const checks = [
       ),
   },
   { name: 'texts', run: () => run(tool('tsx'), ['scripts/check-texts.ts'], { quiet: true }) },
+  { name: 'sizes', run: () => run(process.execPath, ['scripts/check-sizes.mjs'], { quiet: true }) },
   { name: 'dead code', run: () => run(tool('knip'), ['--no-progress'], { quiet: true }) },
 ]

@@ -1,6 +1,7 @@
 // One page, five ways to move N markers; `?technique=…&n=…&rate=…`. Every second rate markers get a new place and glide there in 500 ms.
 // Served by run.mjs from the installed package.
-const maplibregl = await import(String('/maplibre/maplibre-gl.mjs'))
+await import(String('/maplibre/maplibre-gl.js'))
+const { maplibregl } = globalThis
 
 const given = new URLSearchParams(location.search)
 const technique = given.get('technique')

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const engine = path.dirname(
-  createRequire(path.join(here, '../../../apps/console/package.json')).resolve('maplibre-gl/dist/maplibre-gl.mjs'),
+  createRequire(path.join(here, '../../../apps/console/package.json')).resolve('maplibre-gl/dist/maplibre-gl.js'),
 )
 const given = Object.fromEntries(
   process.argv.slice(2).flatMap((part, at, all) => (part.startsWith('--') ? [[part.slice(2), all[at + 1]]] : [])),

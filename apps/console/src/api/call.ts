@@ -1,5 +1,6 @@
-import type { BodyIn, Endpoint, EndpointParts, ParamsIn, QueryIn, ReplyOf } from '@rastro/model/wire'
+import type { BodyIn, EndpointParts, ParamsIn, QueryIn, ReplyOf } from '@rastro/model/wire'
 import { queryOptions } from '@tanstack/react-query'
+import type { Call } from './endpoints'
 import { request } from './request'
 
 /** Path parameters, query and body of an endpoint; a part it does not have is left out. */
@@ -22,10 +23,7 @@ const fillPath = (path: string, params: unknown): string =>
  * Calls an endpoint of the model and returns its reply. Statuses below 400 are success; everything else throws `ApiError`.
  * Replies are trusted to have the endpoint's shape: other versions of the tracking server add and omit fields.
  */
-export const call = async <E extends Endpoint<EndpointParts>>(
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<ReplyOf<E>> => {
+export const call = async <E extends EndpointParts>(endpoint: Call<E>, input: CallInput<E>): Promise<ReplyOf<E>> => {
   const { params, query, body, signal } = input as {
     params?: unknown
     query?: unknown
@@ -43,7 +41,7 @@ export const call = async <E extends Endpoint<EndpointParts>>(
 }
 
 /** Key and fetcher of an endpoint together, for the query cache. The first part of the key is the path, to invalidate by. */
-export const queryFor = <E extends Endpoint<EndpointParts>>(endpoint: E, input: CallInput<E>) =>
+export const queryFor = <E extends EndpointParts>(endpoint: Call<E>, input: CallInput<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input] as const,
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),

@@ -1,6 +1,5 @@
-import { Map as GlMap, Marker, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import { Map as GlMap, Marker, type StyleSpecification } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { DEFAULT_ZOOM, type MapStart } from './centring'
 import { FramePace } from './frame-pace'
 import { hitTest, type Hit, type ScreenPoint } from './hit-test'
@@ -15,8 +14,6 @@ import {
   type MapScene,
   type MapView,
 } from './scene'
-
-setWorkerUrl(workerUrl)
 
 export interface FleetMapEvents {
   view(view: MapView): void

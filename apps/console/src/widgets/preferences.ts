@@ -1,29 +1,49 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
 
 /** CORE-SESSION-14 and §9: what the map shows. */
-export const MapPreference = z.object({
-  clustered: z.boolean().catch(true),
-  name: z.boolean().catch(false),
-  plate: z.boolean().catch(false),
-  status: z.boolean().catch(false),
-  precision: z.boolean().catch(false),
-  showGeofences: z.boolean().catch(true),
-  geofenceNames: z.boolean().catch(false),
-})
-export type MapPreference = z.infer<typeof MapPreference>
-
-/** Schema of every preference by its name in local storage. `query`, the last search, is kept by `live/query-memory.ts`. */
-const schemas = {
-  mapPref: MapPreference.catch(() => MapPreference.parse({})),
-  /** How the device list is grouped. */
-  groupPref: z.enum(['none', 'group', 'category', 'status']).catch('none'),
-  isMuted: z.boolean().catch(false),
-  /** Chosen map layer; empty means the server's default. */
-  mapLayer: z.string().catch(''),
+export interface MapPreference {
+  clustered: boolean
+  name: boolean
+  plate: boolean
+  status: boolean
+  precision: boolean
+  showGeofences: boolean
+  geofenceNames: boolean
 }
-export type PreferenceName = keyof typeof schemas
-export type Preference<Name extends PreferenceName> = z.output<(typeof schemas)[Name]>
+
+const MAP_DEFAULTS: MapPreference = {
+  clustered: true,
+  name: false,
+  plate: false,
+  status: false,
+  precision: false,
+  showGeofences: true,
+  geofenceNames: false,
+}
+
+/** How the device list is grouped. */
+export type GroupPreference = 'none' | 'group' | 'category' | 'status'
+const GROUPINGS: readonly GroupPreference[] = ['none', 'group', 'category', 'status']
+
+const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise)
+
+function readMapPreference(value: unknown): MapPreference {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const read = { ...MAP_DEFAULTS }
+  for (const name of Object.keys(read) as (keyof MapPreference)[]) read[name] = flag(given[name], MAP_DEFAULTS[name])
+  return read
+}
+
+/** Reader of every preference by its name in local storage; one bad value falls back alone. `query`, the last search, is kept by `live/query-memory.ts`. */
+const readers = {
+  mapPref: readMapPreference,
+  groupPref: (value: unknown): GroupPreference => GROUPINGS.find((known) => known === value) ?? 'none',
+  isMuted: (value: unknown): boolean => flag(value, false),
+  /** Chosen map layer; empty means the server's default. */
+  mapLayer: (value: unknown): string => (typeof value === 'string' ? value : ''),
+}
+export type PreferenceName = keyof typeof readers
+export type Preference<Name extends PreferenceName> = ReturnType<(typeof readers)[Name]>
 
 /** Reads a stored text; anything unreadable gives the defaults. */
 export const parsePreference = <Name extends PreferenceName>(name: Name, stored: string | null): Preference<Name> => {
@@ -34,9 +54,7 @@ export const parsePreference = <Name extends PreferenceName>(name: Name, stored:
     // Corrupt storage must never keep anybody out.
     value = undefined
   }
-  const schema = schemas[name] as unknown as z.ZodType<Preference<Name>>
-  // Every schema catches, so this never throws.
-  return schema.parse(value)
+  return readers[name](value) as Preference<Name>
 }
 
 const held = new Map<PreferenceName, unknown>()

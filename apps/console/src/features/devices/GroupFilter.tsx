@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import { groupEndpoints } from '@rastro/model/group'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '#src/api/call'
+import { endpoints } from '#src/api/endpoints'
 import type { FleetQuery } from '#src/live/contract'
 import styles from './devices.module.css'
 import { groupTree, withDescendants } from './group-tree'
@@ -15,7 +15,7 @@ interface GroupFilterProps {
 /** Groups to show; choosing one takes the groups below it. Absent when there are none. */
 export function GroupFilter({ query, onChange }: GroupFilterProps) {
   const { t } = useTranslation()
-  const { data: groups = [] } = useQuery(queryFor(groupEndpoints.list, {}))
+  const { data: groups = [] } = useQuery(queryFor(endpoints.listGroups, {}))
   if (groups.length === 0) return null
   const chosen = new Set(query.groupIds ?? [])
   const toggle = (groupId: number, isChosen: boolean): void => {

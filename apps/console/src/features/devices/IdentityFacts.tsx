@@ -1,8 +1,8 @@
-import { groupEndpoints } from '@rastro/model/group'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '#src/api/call'
+import { endpoints } from '#src/api/endpoints'
 import type { FleetUnit } from '#src/live/contract'
 import { categoryOf, gpsModelOf, plateOf } from '#src/live/query'
 import { categoryText } from './category-text'
@@ -12,7 +12,7 @@ import styles from './detail.module.css'
 /** What does not change from fix to fix; facts nobody filled in are left out. */
 export function IdentityFacts({ unit: { device, position }, driver }: { unit: FleetUnit; driver: string }) {
   const { t } = useTranslation()
-  const { data: groups = [] } = useQuery(queryFor(groupEndpoints.list, {}))
+  const { data: groups = [] } = useQuery(queryFor(endpoints.listGroups, {}))
   const group = groups.find(({ id }) => id === device.groupId)
   return (
     <section>

@@ -1,4 +1,5 @@
-import { positionKey, type Position } from '@rastro/model/position'
+import type { Position } from '@rastro/model/position'
+import { positionKey } from '@rastro/model/position-keys'
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
 import type { FleetUnit } from '#src/live/contract'

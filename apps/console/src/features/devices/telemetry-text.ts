@@ -1,4 +1,4 @@
-import { isKnownAlarm, positionKey, type PositionFormat } from '@rastro/model/position'
+import { isKnownAlarm, positionKey, type PositionFormat } from '@rastro/model/position-keys'
 import { knotsFromKmh } from '@rastro/geo'
 import type { TFunction } from 'i18next'
 import { distanceIn, type Formats } from '#src/widgets/format'

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { AdvancedFilter, CombinedFilter, FleetQuery, StatusFilter } from '../contract'
 import { DEFAULT_SORT, formatSort, parseSort } from './sort'
 
@@ -38,46 +37,52 @@ export const DEFAULT_FLEET_QUERY: FleetQuery = {
   sort: DEFAULT_SORT,
 }
 
+/** The query as search parameters: short names, nothing for defaults, and nothing that is unreadable. */
+export interface FleetSearchParams {
+  q?: string | undefined
+  show?: CombinedFilter | undefined
+  state?: string | undefined
+  with?: AdvancedFilter | undefined
+  value?: string | undefined
+  groups?: string | undefined
+  hide?: string | undefined
+  only?: number | undefined
+  sort?: string | undefined
+}
+
 /** The router may have read `123` as a number; a comma list may be one number. */
-const asText = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
-const list = asText.transform((text) =>
-  text
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown, otherwise: T): T =>
+  values.find((known) => known === value) ?? otherwise
+
+const partsOf = (value: unknown): string[] =>
+  textOf(value)
     .split(',')
     .map((part) => part.trim())
-    .filter(Boolean),
-)
-const idList = list.transform((parts) => parts.map(Number).filter((id) => Number.isInteger(id) && id >= 0))
+    .filter(Boolean)
 
-/** The query as search parameters: short names, nothing for defaults, and nothing that is unreadable. */
-export const FleetSearchParams = z.object({
-  q: asText.optional().catch(undefined),
-  show: z.enum(COMBINED_FILTERS).optional().catch(undefined),
-  state: asText.optional().catch(undefined),
-  with: z.enum(ADVANCED_FILTERS).optional().catch(undefined),
-  value: asText.optional().catch(undefined),
-  groups: asText.optional().catch(undefined),
-  hide: asText.optional().catch(undefined),
-  only: z.coerce.number().int().positive().optional().catch(undefined),
-  sort: asText.optional().catch(undefined),
-})
-export type FleetSearchParams = z.infer<typeof FleetSearchParams>
-
-const filled = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text)
+const isId = (value: number): boolean => Number.isInteger(value) && value >= 0
 
 /** Reads search parameters of any origin; what is missing or unreadable takes its default. */
 export function queryFromSearch(search: unknown): FleetQuery {
-  const given = FleetSearchParams.catch({}).parse(search ?? {})
-  const groupIds = given.groups === undefined ? [] : idList.parse(given.groups)
+  const given = (typeof search === 'object' && search !== null ? search : {}) as Record<
+    keyof FleetSearchParams,
+    unknown
+  >
+  const groupIds = partsOf(given.groups).map(Number).filter(isId)
+  const only = Number(textOf(given.only))
   return {
-    search: given.q ?? '',
-    combined: given.show ?? 'all',
-    state: filled(given.state),
-    advanced: given.with ?? 'none',
-    advancedValue: filled(given.value),
+    search: textOf(given.q),
+    combined: oneOf(COMBINED_FILTERS, given.show, 'all'),
+    state: textOf(given.state) || null,
+    advanced: oneOf(ADVANCED_FILTERS, given.with, 'none'),
+    advancedValue: textOf(given.value) || null,
     groupIds: groupIds.length > 0 ? groupIds : null,
-    hiddenCategories: given.hide === undefined ? [] : list.parse(given.hide),
-    onlyDeviceId: given.only ?? null,
-    sort: formatSort(parseSort(given.sort ?? DEFAULT_SORT)),
+    hiddenCategories: partsOf(given.hide),
+    onlyDeviceId: isId(only) && only > 0 ? only : null,
+    sort: formatSort(parseSort(textOf(given.sort) || DEFAULT_SORT)),
   }
 }
 
