@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { showAreas, type MapArea } from './areas/area-layers'
 import type { BaseLayer } from './basemap/base-layers'
-import { baseStyle, fillOfflineGeometry, hideOfflineNames } from './basemap/base-style'
+import { baseStyle } from './basemap/base-style'
+import { watchBase, type BaseEvents } from './basemap/base-watch'
+import type { TileWatch } from './basemap/tile-watch'
 import { FleetMap, type FleetMapEvents } from './fleet-map'
+import { onStyled } from './on-styled'
 import { palette } from './basemap/offline-style'
 import { markerColors } from './marker-theme'
 import type { MapScene } from './scene'
+import { showTrail } from './trail-layer'
 import styles from './map-view.module.css'
 
 export interface MapViewProps {
@@ -17,16 +21,20 @@ export interface MapViewProps {
   brand: string
   areas: MapArea[]
   areaNames: boolean
+  /** Where the open vehicle came from, longitude and latitude, oldest first. */
+  trail: GeoJSON.Position[]
+  /** Another number asks a tile server that does not answer again now. */
+  retries: number
   /** Scenes to draw; they do not pass through React. */
   subscribe(listener: (scene: MapScene) => void): () => void
-  events: FleetMapEvents
+  events: FleetMapEvents & BaseEvents
   /** The map, for commands (fit, centre, zoom); null when it is taken down. */
   onMap(map: FleetMap | null): void
 }
 
 /** The map with its vehicles: scenes in, what the person does out. */
 export const MapView = (props: MapViewProps) => {
-  const { label, base, isDark, brand, areas, areaNames, subscribe, events, onMap } = props
+  const { label, base, isDark, brand, areas, areaNames, trail, retries, subscribe, events, onMap } = props
   const container = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const fleetMap = useRef<FleetMap | null>(null)
@@ -43,7 +51,7 @@ export const MapView = (props: MapViewProps) => {
         view: (view) => latest.current.events.view(view),
         hit: (hit) => latest.current.events.hit(hit),
         hover: (hit) => latest.current.events.hover(hit),
-        moved: () => latest.current.events.moved(),
+        moved: (how) => latest.current.events.moved(how),
         turned: (bearing) => latest.current.events.turned(bearing),
         failed: (reason) => latest.current.events.failed(reason),
       },
@@ -63,15 +71,21 @@ export const MapView = (props: MapViewProps) => {
   }, [subscribe])
 
   const shown = useRef<string | null>(null)
+  const watch = useRef<TileWatch | null>(null)
   useEffect(() => {
     const map = fleetMap.current
     if (!map) return
-    const key = `${base.id} ${base.styleUrl} ${isDark}`
+    const key = JSON.stringify([base, isDark])
     if (shown.current !== null && shown.current !== key) map.map.setStyle(baseStyle(base, isDark), { diff: false })
     shown.current = key
-    map.setColors(markerColors(isDark, brand))
-    return watchBase(map, base)
-  }, [base, isDark, brand])
+    const present = watchBase(map.map, base, isDark, {
+      streetsOut: (isOut) => latest.current.events.streetsOut(isOut),
+    })
+    watch.current = present
+    return () => present.stop()
+  }, [base, isDark])
+  useEffect(() => watch.current?.retry(), [retries])
+  useEffect(() => fleetMap.current?.setColors(markerColors(isDark, brand)), [isDark, brand])
 
   useEffect(() => {
     const map = fleetMap.current?.map
@@ -79,10 +93,14 @@ export const MapView = (props: MapViewProps) => {
     const colors = palette(isDark)
     const draw = (): void =>
       showAreas(map, areas, { brand, withNames: areaNames, text: colors.place, halo: colors.halo })
-    if (map.getStyle()?.layers && map.style.loaded()) draw()
-    map.on('style.load', draw)
-    return () => void map.off('style.load', draw)
+    return onStyled(map, draw)
   }, [areas, areaNames, brand, isDark])
+
+  useEffect(() => {
+    const map = fleetMap.current?.map
+    if (!map) return
+    return onStyled(map, () => showTrail(map, trail, brand))
+  }, [trail, brand])
 
   return (
     <div className={styles.view}>
@@ -90,26 +108,4 @@ export const MapView = (props: MapViewProps) => {
       <canvas ref={canvas} className={styles.markers} data-map-markers aria-hidden />
     </div>
   )
-}
-
-/** Fills the built-in basemap when its style is there, and takes our names away once printed ones arrive. */
-function watchBase(fleetMap: FleetMap, base: BaseLayer): () => void {
-  const { map } = fleetMap
-  let stopped = false
-  const fill = (): void => {
-    if (!stopped && !base.styleUrl) void fillOfflineGeometry(map)
-  }
-  const tilesCame = (event: { sourceId?: string; tile?: { state?: string } }): void => {
-    if (event.sourceId !== 'tiles' || event.tile?.state !== 'loaded' || base.isPhoto) return
-    hideOfflineNames(map, true)
-    map.off('sourcedata', tilesCame)
-  }
-  if (map.isStyleLoaded()) fill()
-  else map.once('style.load', fill)
-  if (base.tiles) map.on('sourcedata', tilesCame)
-  return () => {
-    stopped = true
-    map.off('style.load', fill)
-    map.off('sourcedata', tilesCame)
-  }
 }

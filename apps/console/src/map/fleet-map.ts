@@ -1,8 +1,10 @@
-import { Map as GlMap, Marker, type StyleSpecification } from 'maplibre-gl'
+import { Map as GlMap, Marker, ScaleControl, type StyleSpecification } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { DEFAULT_ZOOM, type MapStart } from './centring'
+import { GraticuleLayer } from './basemap/graticule-layer'
 import { FramePace } from './frame-pace'
-import { hitTest, type Hit, type ScreenPoint } from './hit-test'
+import { hitTest, toScreen, type Hit, type ScreenPoint } from './hit-test'
+import { freeCentre, isFarAway, isNearEdge, type Insets } from './keep-in-view'
 import { MarkerLayer, type Camera, type MarkerColors } from './markers/marker-layer'
 import {
   MOVEMENT_MS,
@@ -19,8 +21,8 @@ export interface FleetMapEvents {
   view(view: MapView): void
   hit(hit: Hit | null): void
   hover(hit: Hit | null): void
-  /** The person moved the map by hand. */
-  moved(): void
+  /** The person moved the map by hand; `zoom` leaves the middle where it was, more or less. */
+  moved(how: 'drag' | 'zoom'): void
   turned(bearingDegrees: number): void
   /** The card or browser cannot draw. */
   failed(reason: 'webgl'): void
@@ -28,6 +30,7 @@ export interface FleetMapEvents {
 
 const FIT_PADDING_PX = 56
 const VIEW_EVERY_MS = 120
+const GEOLOCATION_WAIT_MS = 15_000
 
 /** The MapLibre map and the marker canvas above it, with one camera. Created and disposed by `MapView`. */
 export class FleetMap {
@@ -35,8 +38,9 @@ export class FleetMap {
   private readonly layer: MarkerLayer | null
   private readonly pace = new FramePace()
   private readonly listening = new AbortController()
-  /** Share of the height, from below, that something covers (a sheet on the phone). */
-  coveredShare = 0
+  private readonly graticule: GraticuleLayer
+  /** What of the map lies under something else: header, a sheet on the phone. */
+  insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
   private scene: MapScene | null = null
   private frame = 0
   private mustDraw = false
@@ -58,7 +62,7 @@ export class FleetMap {
       maxPitch: 0,
       pitchWithRotate: false,
       renderWorldCopies: false,
-      attributionControl: { compact: false },
+      attributionControl: { compact: container.clientWidth < 768 },
       fadeDuration: 0,
       maxTileCacheSize: 200,
       canvasContextAttributes: { antialias: false, powerPreference: 'low-power' },
@@ -73,7 +77,14 @@ export class FleetMap {
     this.map.on('moveend', () => this.sendView())
     this.map.on('resize', () => this.cameraMoved())
     this.map.on('rotate', () => events.turned(this.map.getBearing()))
-    for (const kind of ['dragstart', 'wheel'] as const) this.map.on(kind, () => events.moved())
+    this.map.addControl(new ScaleControl({ maxWidth: 110, unit: 'metric' }), 'bottom-left')
+    this.graticule = new GraticuleLayer(this.map)
+    this.map.on('style.load', () => this.sendView())
+    this.map.on('dragstart', () => events.moved('drag'))
+    this.map.on('wheel', () => events.moved('zoom'))
+    this.map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent instanceof KeyboardEvent) events.moved(originalEvent.key.startsWith('Arrow') ? 'drag' : 'zoom')
+    })
     this.listenToPointer(container)
     this.sendView()
   }
@@ -110,7 +121,12 @@ export class FleetMap {
         [box.east, box.north],
       ],
       {
-        padding: { top: padding, left: padding, right: padding, bottom: padding + this.coveredPx },
+        padding: {
+          top: padding + this.insets.top,
+          left: padding + this.insets.left,
+          right: padding + this.insets.right,
+          bottom: padding + this.insets.bottom,
+        },
         maxZoom: box.maxZoom,
         animate: animated,
         duration: 500,
@@ -118,14 +134,23 @@ export class FleetMap {
     )
   }
 
-  /** Brings a place to the middle, without changing the zoom unless given. */
+  /** Brings a place to the middle of what can be seen, without changing the zoom unless given. */
   goTo(longitude: number, latitude: number, zoom: number | null, durationMs: number): void {
+    const { width, height } = this.camera
+    const middle = freeCentre(this.camera, this.insets)
     this.map.easeTo({
       center: [longitude, latitude],
       zoom: zoom ?? this.map.getZoom(),
-      duration: durationMs,
-      offset: [0, -this.coveredPx / 2],
+      duration: isFarAway(this.placeOnScreen(longitude, latitude), this.camera) ? 0 : durationMs,
+      offset: [middle.x - width / 2, middle.y - height / 2],
     })
+  }
+
+  /** Moves after a place that nears the edge of what can be seen; not while the person is turning or zooming. */
+  keepInView(longitude: number, latitude: number, durationMs: number): void {
+    if (this.map.isMoving()) return
+    if (isNearEdge(this.placeOnScreen(longitude, latitude), this.camera, this.insets))
+      this.goTo(longitude, latitude, null, durationMs)
   }
 
   /** Zooms to the members of a cluster; false when they stand too close for any zoom to part them. */
@@ -144,13 +169,16 @@ export class FleetMap {
     return true
   }
 
-  /** Asks the browser where it is and goes there; nothing happens when it will not say. */
-  showMyPosition(): void {
-    navigator.geolocation?.getCurrentPosition(({ coords }) => {
-      this.me ??= new Marker({ color: '#1d63c9', scale: 0.7 })
-      this.me.setLngLat([coords.longitude, coords.latitude]).addTo(this.map)
-      this.goTo(coords.longitude, coords.latitude, Math.max(15, this.map.getZoom()), MOVEMENT_MS)
+  /** Asks the browser where it is and goes there. Rejects when it will not or cannot say. */
+  async showMyPosition(durationMs: number): Promise<void> {
+    const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
+      // Absent where the page came over plain HTTP.
+      if (!navigator.geolocation) return reject(new Error('geolocation is missing'))
+      navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: GEOLOCATION_WAIT_MS, maximumAge: 60_000 })
     })
+    this.me ??= new Marker({ color: '#1d63c9', scale: 0.7 })
+    this.me.setLngLat([coords.longitude, coords.latitude]).addTo(this.map)
+    this.goTo(coords.longitude, coords.latitude, Math.max(15, this.map.getZoom()), durationMs)
   }
 
   get camera(): Camera {
@@ -168,8 +196,8 @@ export class FleetMap {
     }
   }
 
-  private get coveredPx(): number {
-    return this.map.getContainer().clientHeight * this.coveredShare
+  private placeOnScreen(longitude: number, latitude: number): ScreenPoint {
+    return toScreen(this.camera, mercatorX(longitude), mercatorY(latitude))
   }
 
   private get pixelRatio(): number {
@@ -191,10 +219,12 @@ export class FleetMap {
     const sin = Math.abs(Math.sin(camera.bearing))
     const halfX = (camera.width * cos + camera.height * sin) / 2 / scale
     const halfY = (camera.width * sin + camera.height * cos) / 2 / scale
-    this.events.view({
+    const view: MapView = {
       zoom: camera.zoom,
       box: { minX: camera.x - halfX, maxX: camera.x + halfX, minY: camera.y - halfY, maxY: camera.y + halfY },
-    })
+    }
+    this.graticule.follow(view)
+    this.events.view(view)
   }
 
   /** The camera as `zoom/latitude/longitude` on the element, for those who look from outside: tests, embedders, support. */

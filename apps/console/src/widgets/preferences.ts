@@ -41,6 +41,8 @@ const readers = {
   isMuted: (value: unknown): boolean => flag(value, false),
   /** Chosen map layer; empty means the server's default. */
   mapLayer: (value: unknown): string => (typeof value === 'string' ? value : ''),
+  /** Whether the overlay of the server is drawn, where it has one. */
+  mapOverlay: (value: unknown): boolean => flag(value, true),
 }
 export type PreferenceName = keyof typeof readers
 export type Preference<Name extends PreferenceName> = ReturnType<(typeof readers)[Name]>

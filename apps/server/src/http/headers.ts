@@ -10,7 +10,8 @@ export interface HeaderSettings {
   licenseDeviceLimit: number
 }
 
-/** Pages may only run our own scripts; map tiles come from anywhere over HTTPS, MapLibre works in blob workers. */
+/** Pages may only run our own scripts; map tiles come from anywhere, also from a server in a local network that has no
+ * certificate (pages under HTTPS are held to HTTPS by the browser). MapLibre works in blob workers. */
 export async function protectPages(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -19,10 +20,10 @@ export async function protectPages(app: FastifyInstance): Promise<void> {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'https:', 'ws:', 'wss:'],
+        connectSrc: ["'self'", 'http:', 'https:', 'ws:', 'wss:'],
         workerSrc: ["'self'", 'blob:'],
         childSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

@@ -1,9 +1,10 @@
-import { Checkbox, Popover, Radio, Stack } from '@mantine/core'
+import { Button, Checkbox, Popover, Radio, Stack, Text } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { BaseLayer } from '#src/map/basemap/base-layers'
 import controls from '#src/map/controls/map-controls.module.css'
 import { usePreference } from '#src/widgets/preferences'
+import styles from './live-map.module.css'
 
 const OPTIONS = ['clustered', 'name', 'plate', 'status', 'precision', 'showGeofences', 'geofenceNames'] as const
 
@@ -11,17 +12,24 @@ interface LayerMenuProps {
   layers: BaseLayer[]
   chosen: BaseLayer
   onChoose(id: string): void
+  hasOverlay: boolean
+  /** The streets that were chosen cannot be had at present. */
+  isOut: boolean
+  onRetry(): void
 }
 
 /** Which map lies below, and what is written on it. */
-export const LayerMenu = ({ layers, chosen, onChoose }: LayerMenuProps) => {
+export const LayerMenu = ({ layers, chosen, onChoose, hasOverlay, isOut, onRetry }: LayerMenuProps) => {
   const { t } = useTranslation()
   const [shown, setShown] = usePreference('mapPref')
+  const [isOverlaid, setOverlaid] = usePreference('mapOverlay')
+  const label = isOut ? `${t('map.layers')} (${t('map.noStreets')})` : t('map.layers')
   return (
     <Popover position="left-end" withArrow shadow="md" trapFocus withinPortal>
       <Popover.Target>
-        <button type="button" className={controls.control} aria-label={t('map.layers')} title={t('map.layers')}>
+        <button type="button" className={controls.control} aria-label={label} title={label} data-layers>
           <IconStack2 size={20} />
+          {isOut && <i className={styles.out} data-streets-out />}
         </button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -33,6 +41,21 @@ export const LayerMenu = ({ layers, chosen, onChoose }: LayerMenuProps) => {
               ))}
             </Stack>
           </Radio.Group>
+          {isOut && (
+            <Stack gap={4} role="status" maw={230}>
+              <Text size="sm">{t('map.noStreetsText')}</Text>
+              <Button variant="light" size="compact-md" mih={36} onClick={onRetry}>
+                {t('map.retryStreets')}
+              </Button>
+            </Stack>
+          )}
+          {hasOverlay && (
+            <Checkbox
+              label={t('map.overlay')}
+              checked={isOverlaid}
+              onChange={(event) => setOverlaid(event.currentTarget.checked)}
+            />
+          )}
           <Checkbox.Group
             label={t('map.show')}
             value={OPTIONS.filter((option) => shown[option])}

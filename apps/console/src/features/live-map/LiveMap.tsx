@@ -5,11 +5,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { useFleet, useMapAttention } from '#src/live/FleetContext'
-import { baseLayers, chooseBaseLayer } from '#src/map/basemap/base-layers'
+import { baseLayers, chooseBaseLayer, withOverlay } from '#src/map/basemap/base-layers'
 import { mapStart } from '#src/map/centring'
 import { MapControls } from '#src/map/controls/MapControls'
-import type { FleetMap, FleetMapEvents } from '#src/map/fleet-map'
+import type { FleetMap } from '#src/map/fleet-map'
 import type { Hit } from '#src/map/hit-test'
+import type { MapViewProps } from '#src/map/MapView'
 import type { MapView as View, SceneOptions } from '#src/map/scene'
 import { usePreference } from '#src/widgets/preferences'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
@@ -20,8 +21,11 @@ import { UnitTip } from './UnitTip'
 import styles from './live-map.module.css'
 import { useAreas } from './use-areas'
 import { useAttention } from './use-attention'
+import { useInsets } from './use-insets'
 import { useMapCode } from './use-map-code'
 import { useMapStart } from './use-map-start'
+import { useMyPosition } from './use-my-position'
+import { useTrail } from './use-trail'
 
 interface Together {
   units: FleetUnit[]
@@ -53,17 +57,20 @@ export const LiveMap = () => {
   const navigate = useNavigate()
   const path = useLocation({ select: (place) => place.pathname })
   const selectedId = selectedIn(path)
-  const isCovered = useIsMobile() && path !== '/home'
+  const isMobile = useIsMobile()
   const isDark = useComputedColorScheme('light') === 'dark'
   const isStill = useReducedMotion()
   const [shown] = usePreference('mapPref')
   const [layerId, setLayerId] = usePreference('mapLayer')
+  const [isOverlaid] = usePreference('mapOverlay')
   const [attention, setAttention] = useMapAttention()
   const [map, setMap] = useState<FleetMap | null>(null)
   const [hover, setHover] = useState<Hit | null>(null)
   const [together, setTogether] = useState<Together | null>(null)
   const [bearing, setBearing] = useState(0)
   const [hasFailed, setFailed] = useState(false)
+  const [isOut, setOut] = useState(false)
+  const [retries, setRetries] = useState(0)
   const MapView = useMapCode()
   const areas = useAreas(shown.showGeofences)
   const view = useRef<View | null>(null)
@@ -77,7 +84,11 @@ export const LiveMap = () => {
       }),
     [server, user],
   )
-  const base = useMemo(() => chooseBaseLayer(layers, [layerId, user.map, server.map]), [layers, layerId, user, server])
+  const base = useMemo(() => {
+    const chosen = chooseBaseLayer(layers, [layerId, user.map, server.map])
+    return isOverlaid && chosen.id !== 'offline' ? withOverlay(chosen, server.overlayUrl) : chosen
+  }, [layers, layerId, isOverlaid, user, server])
+  const trail = useTrail(selectedId)
 
   const options = useMemo<SceneOptions>(
     () => ({
@@ -100,17 +111,16 @@ export const LiveMap = () => {
     if (view.current) client.setMapView(view.current, options)
   }, [client, options])
 
-  // Before the map is sent anywhere: on the phone the open sheet hides its lower half.
-  useEffect(() => {
-    if (map) map.coveredShare = isCovered ? 0.5 : 0
-  }, [map, isCovered])
+  // Before the map is sent anywhere: part of it may be hidden.
+  useInsets(map, isMobile, path !== '/home')
   const personMoved = useMapStart(map, selectedId !== null)
   useEffect(() => {
     // CORE-MAP-04: opening a device brings the map to it.
     if (selectedId !== null) setAttention({ centre: { deviceId: selectedId, at: Date.now() } })
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [selectedId])
-  useAttention(map, isStill)
+  const release = useAttention(map, selectedId, isStill)
+  const me = useMyPosition(map, isStill)
 
   const select = (deviceId: number): void => {
     setTogether(null)
@@ -120,7 +130,7 @@ export const LiveMap = () => {
     if (map?.openCluster(hit)) return
     setTogether({ units: await client.devicesIn(hit.box, MOST_TOGETHER), count: hit.count, x: hit.x, y: hit.y })
   }
-  const events: FleetMapEvents = {
+  const events: MapViewProps['events'] = {
     view(next) {
       view.current = next
       client.setMapView(next, options)
@@ -131,13 +141,16 @@ export const LiveMap = () => {
       else if (hit) void openCluster(hit)
     },
     hover: (hit) => setHover((before) => (hit === null && before === null ? before : hit)),
-    moved() {
+    moved(how) {
       personMoved()
       setTogether(null)
+      if (how === 'zoom') return
+      release()
       if (attention.followId !== null) setAttention({ followId: null })
     },
     turned: setBearing,
     failed: () => setFailed(true),
+    streetsOut: setOut,
   }
   const fitAll = async (): Promise<void> => map?.open(mapStart(null, null, await client.bounds()))
   const isFollowing = selectedId === null ? null : attention.followId === selectedId
@@ -152,6 +165,8 @@ export const LiveMap = () => {
           brand={cssColor('--brand', isDark ? '#2cb5a7' : '#0f766e')}
           areas={areas}
           areaNames={shown.geofenceNames}
+          trail={trail}
+          retries={retries}
           subscribe={client.onMapScene}
           events={events}
           onMap={setMap}
@@ -162,6 +177,11 @@ export const LiveMap = () => {
       {hasFailed && (
         <p className={styles.notice} role="alert">
           {t('map.noGraphics')}
+        </p>
+      )}
+      {me.hasFailed && (
+        <p className={styles.told} role="alert">
+          {t('map.myPositionFailed')}
         </p>
       )}
       <MapControls
@@ -179,10 +199,17 @@ export const LiveMap = () => {
         onZoom={(by) => (by > 0 ? map?.map.zoomIn() : map?.map.zoomOut())}
         onNorth={() => map?.map.resetNorth()}
         onFitAll={() => void fitAll()}
-        onMyPosition={() => map?.showMyPosition()}
+        onMyPosition={me.show}
         onFollow={() => setAttention({ followId: isFollowing ? null : selectedId })}
       >
-        <LayerMenu layers={layers} chosen={base} onChoose={setLayerId} />
+        <LayerMenu
+          layers={layers}
+          chosen={base}
+          onChoose={setLayerId}
+          hasOverlay={Boolean(server.overlayUrl)}
+          isOut={isOut}
+          onRetry={() => setRetries(retries + 1)}
+        />
       </MapControls>
     </>
   )

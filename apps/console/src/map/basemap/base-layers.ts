@@ -20,6 +20,8 @@ export interface BaseLayer {
   styleUrl: string | null
   /** Whether the picture is dark already, or too colourful to be darkened. */
   isPhoto: boolean
+  /** Tiles of the server drawn over everything below the vehicles; set by `withOverlay`. */
+  overlay: RasterSourceSpecification | null
 }
 
 export interface BaseLayerSettings {
@@ -43,7 +45,7 @@ const layer = (
   tiles: RasterSourceSpecification | null,
   isPhoto = false,
   styleUrl: string | null = null,
-): BaseLayer => ({ id, label, tiles, styleUrl, isPhoto })
+): BaseLayer => ({ id, label, tiles, styleUrl, isPhoto, overlay: null })
 
 const FREE: BaseLayer[] = [
   layer('osm', 'streets', raster(['https://tile.openstreetmap.org/{z}/{x}/{y}.png'], OSM_CREDIT, 19)),
@@ -113,6 +115,10 @@ export function baseLayers({ bingKey, googleKey, mapUrl }: BaseLayerSettings): B
       : []),
   ]
 }
+
+/** The layer with the server's overlay (traffic, rails, plots) on it; an address without places to fill in is none. */
+export const withOverlay = (base: BaseLayer, overlayUrl: string | null): BaseLayer =>
+  overlayUrl?.includes('{') ? { ...base, overlay: raster([overlayUrl], '', 20) } : base
 
 /** The first wanted layer that is offered: the person's, then the server's, then streets. */
 export function chooseBaseLayer(layers: BaseLayer[], wanted: (string | null | undefined)[]): BaseLayer {

@@ -1,26 +1,40 @@
-import type { Map as GlMap, GeoJSONSource, StyleSpecification } from 'maplibre-gl'
+import type {
+  GeoJSONSource,
+  LayerSpecification,
+  Map as GlMap,
+  RasterLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import type { BaseLayer } from './base-layers'
 import { loadOfflineGeometry } from './offline-geometry'
 import { OFFLINE_SOURCES, offlineStyle } from './offline-style'
 
-/** The built-in basemap with the chosen tiles over it, so that missing tiles show land instead of nothing. */
-export function baseStyle(base: BaseLayer, isDark: boolean): StyleSpecification | string {
-  if (base.styleUrl) return base.styleUrl
+/** The built-in basemap with the chosen tiles over it, so that missing tiles show land and lines instead of nothing. */
+export function baseStyle(base: BaseLayer, isDark: boolean): StyleSpecification {
   const style = offlineStyle(isDark)
-  if (!base.tiles) return style
-  const dimmed = isDark && !base.isPhoto
-  style.sources['tiles'] = base.tiles
-  const firstPlace = style.layers.findIndex((layer) => layer.id === 'offline-states')
-  style.layers.splice(firstPlace, 0, {
-    id: 'tiles',
-    type: 'raster',
-    source: 'tiles',
-    paint: dimmed
-      ? { 'raster-brightness-max': 0.62, 'raster-saturation': -0.75, 'raster-contrast': 0.1, 'raster-fade-duration': 0 }
-      : { 'raster-fade-duration': 0 },
-  })
+  const below = (layerId: string, layer: LayerSpecification): void => {
+    const at = style.layers.findIndex(({ id }) => id === layerId)
+    style.layers.splice(at < 0 ? style.layers.length : at, 0, layer)
+  }
+  if (base.tiles) {
+    style.sources['tiles'] = base.tiles
+    below('offline-states', { id: 'tiles', type: 'raster', source: 'tiles', paint: tilePaint(isDark && !base.isPhoto) })
+  }
+  if (base.overlay) {
+    style.sources['overlay'] = base.overlay
+    below('offline-states', { id: 'overlay', type: 'raster', source: 'overlay', paint: { 'raster-fade-duration': 0 } })
+  }
   return style
 }
+
+/** Streets drawn for the day are dimmed at night. */
+const tilePaint = (isDimmed: boolean): RasterLayerSpecification['paint'] =>
+  isDimmed
+    ? { 'raster-brightness-max': 0.62, 'raster-saturation': -0.75, 'raster-contrast': 0.1, 'raster-fade-duration': 0 }
+    : { 'raster-fade-duration': 0 }
+
+/** Sources that ask nobody: what fails there is not the street map. */
+export const isOwnSource = (sourceId: string): boolean => /^(offline-|areas$|trail$|overlay$)/.test(sourceId)
 
 /** Fills land and borders once they are there; without them the map is plain water with names. */
 export async function fillOfflineGeometry(map: GlMap): Promise<void> {
@@ -33,6 +47,6 @@ export async function fillOfflineGeometry(map: GlMap): Promise<void> {
 /** Our names give way to those printed on the tiles. */
 export function hideOfflineNames(map: GlMap, isHidden: boolean): void {
   for (const layer of map.getStyle()?.layers ?? [])
-    if (layer.type === 'symbol' && layer.id.startsWith('offline-'))
+    if (layer.type === 'symbol' && layer.id.startsWith('offline-') && !layer.id.startsWith('offline-lines'))
       map.setLayoutProperty(layer.id, 'visibility', isHidden ? 'none' : 'visible')
 }

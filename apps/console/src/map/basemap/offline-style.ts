@@ -9,6 +9,9 @@ interface Palette {
   place: string
   halo: string
   faint: string
+  /** Lines of degrees and minutes, and what is written on them. */
+  grid: string
+  gridText: string
 }
 
 const LIGHT: Palette = {
@@ -19,6 +22,8 @@ const LIGHT: Palette = {
   place: '#4a5462',
   halo: '#f7f5f0',
   faint: '#a8a294',
+  grid: '#dfdbd0',
+  gridText: '#8d8778',
 }
 const DARK: Palette = {
   water: '#10161e',
@@ -28,12 +33,20 @@ const DARK: Palette = {
   place: '#b4c0cf',
   halo: '#161c24',
   faint: '#566375',
+  grid: '#2a3340',
+  gridText: '#728197',
 }
 
 export const palette = (isDark: boolean): Palette => (isDark ? DARK : LIGHT)
 
 /** Sources of the basemap; land and borders are empty until `loadOfflineGeometry` answered. */
-export const OFFLINE_SOURCES = { land: 'offline-land', borders: 'offline-borders', places: 'offline-places' } as const
+export const OFFLINE_SOURCES = {
+  land: 'offline-land',
+  borders: 'offline-borders',
+  places: 'offline-places',
+  /** Degrees and minutes, made for the view by `graticule-layer.ts`. */
+  lines: 'offline-lines',
+} as const
 
 const EMPTY: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -74,6 +87,36 @@ function placeLayer(importance: number, colors: Palette): LayerSpecification {
   }
 }
 
+/** First zoom at which land alone tells nothing and the lines come in. */
+const LINES_FROM_ZOOM = 7
+
+function lineLayers(colors: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'offline-lines',
+      type: 'line',
+      source: OFFLINE_SOURCES.lines,
+      minzoom: LINES_FROM_ZOOM,
+      paint: { 'line-color': colors.grid, 'line-width': 1 },
+    },
+    {
+      id: 'offline-lines-label',
+      type: 'symbol',
+      source: OFFLINE_SOURCES.lines,
+      minzoom: LINES_FROM_ZOOM,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 420,
+        'text-field': ['get', 'label'],
+        'text-font': ['Inter Variable', 'sans-serif'],
+        'text-size': 10.5,
+        'text-offset': [0, -0.7],
+      },
+      paint: { 'text-color': colors.gridText, 'text-halo-color': colors.land, 'text-halo-width': 1.2 },
+    },
+  ]
+}
+
 /** A style that needs nothing from anywhere: no glyphs, no sprite, no tiles. */
 export function offlineStyle(isDark: boolean): StyleSpecification {
   const colors = palette(isDark)
@@ -83,11 +126,13 @@ export function offlineStyle(isDark: boolean): StyleSpecification {
       [OFFLINE_SOURCES.land]: { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.3 },
       [OFFLINE_SOURCES.borders]: { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.3 },
       [OFFLINE_SOURCES.places]: { type: 'geojson', data: places },
+      [OFFLINE_SOURCES.lines]: { type: 'geojson', data: EMPTY, tolerance: 0, buffer: 16 },
     },
     layers: [
       { id: 'offline-water', type: 'background', paint: { 'background-color': colors.water } },
       { id: 'offline-land', type: 'fill', source: OFFLINE_SOURCES.land, paint: { 'fill-color': colors.land, 'fill-outline-color': colors.coast } },
       { id: 'offline-borders', type: 'line', source: OFFLINE_SOURCES.borders, paint: { 'line-color': colors.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 8, 1.6] } },
+      ...lineLayers(colors),
       {
         id: 'offline-states',
         type: 'symbol',

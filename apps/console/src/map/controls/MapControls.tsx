@@ -59,19 +59,21 @@ export const MapControls = (props: MapControlsProps) => {
   const { texts } = props
   return (
     <div className={styles.column}>
-      <div className={styles.group}>
+      <div className={`${styles.group} ${styles.zoom}`}>
         <Control label={texts.zoomIn} onClick={() => props.onZoom(1)}>
           <IconPlus size={20} />
         </Control>
         <Control label={texts.zoomOut} onClick={() => props.onZoom(-1)}>
           <IconMinus size={20} />
         </Control>
-        {Math.abs(props.bearing) > 0.5 && (
+      </div>
+      {Math.abs(props.bearing) > 0.5 && (
+        <div className={styles.group}>
           <Control label={texts.north} onClick={props.onNorth}>
             <IconCompass size={20} style={{ transform: `rotate(${-props.bearing}deg)` }} />
           </Control>
-        )}
-      </div>
+        </div>
+      )}
       <div className={styles.group}>{props.children}</div>
       <div className={styles.group}>
         <Control label={texts.fitAll} onClick={props.onFitAll}>

@@ -1,0 +1,47 @@
+/** Parts of the map, CSS pixels from each side, that something lies on. */
+export interface Insets {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Share of the free area that a kept vehicle may not enter, on each side. */
+const EDGE_SHARE = 0.14
+
+/** The middle of what can be seen of the map. */
+export const freeCentre = ({ width, height }: Size, insets: Insets): Point => ({
+  x: (insets.left + width - insets.right) / 2,
+  y: (insets.top + height - insets.bottom) / 2,
+})
+
+/** Whether a point has left the calm middle of the free area, so that the map must go after it. */
+export function isNearEdge(point: Point, { width, height }: Size, insets: Insets): boolean {
+  const freeWidth = Math.max(0, width - insets.left - insets.right)
+  const freeHeight = Math.max(0, height - insets.top - insets.bottom)
+  const marginX = freeWidth * EDGE_SHARE
+  const marginY = freeHeight * EDGE_SHARE
+  return (
+    point.x < insets.left + marginX ||
+    point.x > width - insets.right - marginX ||
+    point.y < insets.top + marginY ||
+    point.y > height - insets.bottom - marginY
+  )
+}
+
+/** Farther out of the picture than this, in screens, it is shown at once: a flight over the land tells nothing. */
+const FARTHEST_GLIDE_SCREENS = 2
+
+export const isFarAway = (point: Point, { width, height }: Size): boolean =>
+  Math.abs(point.x - width / 2) > width * FARTHEST_GLIDE_SCREENS ||
+  Math.abs(point.y - height / 2) > height * FARTHEST_GLIDE_SCREENS
