@@ -22,13 +22,13 @@ try {
   process.exit(1)
 }
 
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.js'), ...args], {
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-})
+/** The server's exit code after an administrator asked for a restart. */
+const EXIT_RESTART = 130
+let server = null
 let simulator = null
 
 // The server says when its ports are open; only then do the demonstration's trackers connect.
-server.on('message', (message) => {
+function onMessage(message) {
   if (!demo || simulator || message?.type !== 'listening') return
   simulator = spawn(
     process.execPath,
@@ -37,7 +37,20 @@ server.on('message', (message) => {
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
-})
+}
+
+function run() {
+  server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.js'), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  server.on('message', onMessage)
+  server.on('exit', (code, signal) => {
+    if (code === EXIT_RESTART) return run()
+    simulator?.kill('SIGTERM')
+    process.exit(code ?? (signal ? 1 : 0))
+  })
+}
+run()
 
 // The server stops carefully by itself; a terminal sends Ctrl-C to the whole group, a supervisor only to us.
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -46,7 +59,3 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     server.kill(signal)
   })
 }
-server.on('exit', (code, signal) => {
-  simulator?.kill('SIGTERM')
-  process.exit(code ?? (signal ? 1 : 0))
-})

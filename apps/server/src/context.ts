@@ -7,7 +7,12 @@ import { createHttp, type Http } from './http/index'
 import type { Clock } from './platform/clock'
 import type { Log } from './platform/log'
 import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
-import { createDeviceDirectory, loadDevices, type OwnedDeviceDirectory } from './tracking/devices/index'
+import {
+  createDeviceDirectory,
+  createTokenKeeper,
+  loadDevices,
+  type OwnedDeviceDirectory,
+} from './tracking/devices/index'
 import { loadDrivers } from './tracking/drivers/index'
 import { loadGeofences } from './tracking/geofences/index'
 import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/groups/index'
@@ -76,6 +81,9 @@ export async function createContext(
     groups,
     access,
     serverAttribute: (key) => server.get().attributes[key],
+    onNotificationToken: createTokenKeeper(db, devices, (error) =>
+      log.warn({ error }, 'a push token could not be stored; the app will tell it again'),
+    ),
     protocols,
     recogniseProtocol: recogniserOf(protocols),
     statusTimeoutMs: config.statusTimeoutMs,

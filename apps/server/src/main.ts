@@ -1,5 +1,5 @@
 import { allSettings, configFromEnvironment } from './config'
-import { EXIT_CONFIG, type Running, start, StartError } from './start'
+import { EXIT_CONFIG, EXIT_RESTART, type Running, start, StartError } from './start'
 
 const STOP_DEADLINE_MS = 30_000
 
@@ -35,20 +35,22 @@ function tellParent({ urls, devicePorts }: Running): void {
   process.send?.({ type: 'listening', url: urls.web, ports })
 }
 
-function stopOnSignal(running: Running): void {
+/** Gives what stops the server and ends the process. */
+function stopOnSignal(running: Running): (exitCode: number) => void {
   let asked = false
-  const stop = (): void => {
+  const stop = (exitCode: number): void => {
     if (asked) return
     asked = true
     say('Stopping: no new connections, writing what is waiting …')
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
     running.stop().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       () => process.exit(1),
     )
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  return stop
 }
 
 async function main(): Promise<number | undefined> {
@@ -64,7 +66,9 @@ async function main(): Promise<number | undefined> {
   const remember = (): void => void (early = true)
   process.once('SIGINT', remember)
   process.once('SIGTERM', remember)
-  const running = await start(reading.config, { demo: process.argv.includes('--demo') })
+  let stop: ((exitCode: number) => void) | undefined
+  const onRestart = (): void => stop?.(EXIT_RESTART)
+  const running = await start(reading.config, { demo: process.argv.includes('--demo'), onRestart })
   process.off('SIGINT', remember)
   process.off('SIGTERM', remember)
   const { log } = running.context
@@ -74,7 +78,7 @@ async function main(): Promise<number | undefined> {
     await running.stop()
     return 0
   }
-  stopOnSignal(running)
+  stop = stopOnSignal(running)
   greet(running)
   tellParent(running)
   return undefined

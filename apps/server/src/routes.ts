@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context } from './context'
 import { createDemoFleet, demoRoutes } from './demo/index'
-import { acceptDevicePosts, serveConsole } from './http/index'
+import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
 import { deviceRoutes } from './tracking/devices/devices.routes'
 import { driverRoutes } from './tracking/drivers/drivers.routes'
 import { geofenceRoutes } from './tracking/geofences/geofences.routes'
@@ -20,12 +20,18 @@ import { VERSION } from './version'
 /** Beside the sources and beside the bundle alike: `apps/server/{src,dist}` and `apps/console/dist`. */
 const consoleBuild = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'console', 'dist')
 
-/** Every path of the web port, in one list. */
-export async function mountRoutes(context: Context): Promise<void> {
+/** Every path of the web port, in one list. `restart` is what an administrator's restart does. */
+export async function mountRoutes(context: Context, restart: () => void): Promise<void> {
   const { http, config, tracking, log } = context
   const { mount, app } = http
   sessionRoutes(mount, context)
-  serverRoutes(mount, { ...context, version: VERSION, dataDir: config.dataDir, isDatabaseUp: context.database.isUp })
+  serverRoutes(mount, {
+    ...context,
+    version: VERSION,
+    dataDir: config.dataDir,
+    isDatabaseUp: context.database.isUp,
+    restart,
+  })
   userRoutes(mount, {
     ...context,
     defaultDeviceLimit: config.defaultDeviceLimit,
@@ -47,5 +53,5 @@ export async function mountRoutes(context: Context): Promise<void> {
   )
   demoRoutes(mount, demo)
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
-  await serveConsole(app, config.consoleDir ?? consoleBuild)
+  await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url))
 }

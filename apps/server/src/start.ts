@@ -15,6 +15,8 @@ export interface StartOptions {
   clock?: Clock
   /** Put the demonstration fleet into the database. */
   demo?: boolean
+  /** An administrator asked for a restart; `main` stops and ends the process with `EXIT_RESTART`. */
+  onRestart?: () => void
   /** Device ports as the system gives them, for tests and benchmarks that run beside others. */
   freeDevicePorts?: boolean
 }
@@ -42,6 +44,8 @@ export class StartError extends Error {
 export const EXIT_CONFIG = 2
 export const EXIT_IN_USE = 3
 export const EXIT_DATABASE = 4
+/** For whoever watches the process: start it again (TRACKING-API §15). */
+export const EXIT_RESTART = 130
 
 const HTTP_CLOSE_MS = 5000
 
@@ -115,7 +119,7 @@ async function open(config: Config, options: StartOptions, log: Log, opened: Clo
   if (options.demo) await seedDemo(database.db)
   const context = await createContext(config, database, log, options.clock ?? systemClock)
   opened.add('tracking', () => context.tracking.stop())
-  await mountRoutes(context)
+  await mountRoutes(context, options.onRestart ?? (() => undefined))
   opened.add('web server', () => within(HTTP_CLOSE_MS, context.http.app.close()))
   const web = await listenWeb(context)
   const devicePorts = await listenDevices(context, options.freeDevicePorts ?? false)

@@ -44,6 +44,8 @@ export interface Decoded {
   refusal?: Uint8Array
   /** Answer of the device to a command, for the commands module; also present in a position's `result`. */
   commandResult?: string
+  /** Where pushes to the app that is this device go; kept with the device, never with a position. */
+  notificationToken?: string
   /** Why the frame could not be read. */
   error?: string
   /** HTTP status and body, for HTTP protocols only. `unknownDevice` is used when the id is not registered. */
@@ -54,7 +56,7 @@ export interface Decoded {
 export interface DecoderOptions {
   /** Device model chosen by the operator. */
   model?: string
-  /** IANA zone for devices that send local times. */
+  /** IANA zone of the clock of devices that send times without a zone; UTC when absent. */
   timeZone?: string
   [option: string]: unknown
 }

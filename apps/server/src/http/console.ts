@@ -20,8 +20,15 @@ function wantsPage(request: FastifyRequest): boolean {
 
 const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>503</title><p>The console is not built: run <code>npm run build</code>.</p>`
 
-/** Serves the built console from `folder`. A build that is replaced while we run is picked up. */
-export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the built console from `folder`. A build that is replaced while we run is picked up.
+ * @param methodsOf what a path answers to, for who asks with another method
+ */
+export async function serveConsole(
+  app: FastifyInstance,
+  folder: string,
+  methodsOf: (url: string) => string[],
+): Promise<void> {
   const index = join(folder, 'index.html')
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
@@ -41,7 +48,12 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       () => ({ status: 503, html: NOT_BUILT }),
     )
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request)) throw new ApiError('NOT_FOUND')
+    if (!wantsPage(request)) {
+      const allowed = methodsOf(request.url)
+      if (allowed.length === 0) throw new ApiError('NOT_FOUND')
+      reply.header('allow', allowed.join(', '))
+      throw new ApiError('METHOD_NOT_ALLOWED')
+    }
     const { status, html } = await page()
     return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   })

@@ -52,6 +52,13 @@ describe('the console', () => {
 })
 
 describe('every answer of the API', () => {
+  test('says which methods a path takes', async () => {
+    const answer = await admin.client.request('PUT', '/api/session')
+    expect(answer).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' })
+    expect(answer.headers.get('allow')).toBe('POST, GET, DELETE')
+    expect((await admin.client.request('POST', '/api/devices/5')).headers.get('allow')).toBe('GET, PUT, DELETE')
+    expect((await admin.client.request('PUT', '/api/no/such/path')).status).toBe(404)
+  })
   test('[CORE-SERVER-07] carries the licence', async () => {
     const { headers } = await server.client().get('/api/server')
     expect([headers.get('licensemode'), headers.get('devicelimit')]).toEqual(['plus', '12'])

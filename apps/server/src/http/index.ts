@@ -1,5 +1,6 @@
 export * from './console'
 export * from './crud-routes'
 export * from './device-post'
+export * from './methods'
 export * from './mount'
 export * from './server'

@@ -4,7 +4,7 @@ import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
 import type { AccessIndex } from './access/index'
 import { createDeviceSettings } from './device-settings'
-import type { DeviceDirectory } from './devices/index'
+import type { DeviceDirectory, DeviceRecord } from './devices/index'
 import type { GroupDirectory } from './groups/index'
 import {
   createDeviceListeners,
@@ -36,6 +36,8 @@ export interface TrackingDeps {
   access: AccessIndex
   /** An attribute of the server settings, the last place settings of a device are looked for. */
   serverAttribute?: (key: string) => unknown
+  /** Keeps where pushes to an app that is a device go. */
+  onNotificationToken?(device: DeviceRecord, token: string): void
   protocols: readonly Protocol[]
   recogniseProtocol: RecogniseProtocol
   /** After how long without a message an online device becomes unknown. */
@@ -99,6 +101,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     minuteLog,
     clock,
     settingsOf: settings.of,
+    onNotificationToken: deps.onNotificationToken,
   })
   const live = createLiveHub({ devices, state, access: deps.access, clock, log })
   const listeners: DeviceListeners = createDeviceListeners({

@@ -32,6 +32,7 @@ export const errorKinds = {
   ACCOUNT_IS_DISABLED: kind(400, SECURITY, 'User is disabled'),
   ACCOUNT_HAS_EXPIRED: kind(400, SECURITY, 'User has expired'),
   REGISTRATION_DISABLED: kind(400, SECURITY, 'Registration disabled'),
+  TOTP_DISABLED: kind(400, SECURITY, 'One-time password is disabled'),
   TOTP_KEY_REQUIRED: kind(400, SECURITY, 'One-time password key is required'),
 
   ADMINISTRATOR_REQUIRED: kind(400, SECURITY, 'Administrator access required'),

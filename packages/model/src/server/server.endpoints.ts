@@ -42,6 +42,12 @@ export const serverEndpoints = {
     access: 'user',
     summary: 'Names of time zones.',
   }),
+  /** Both do the same; the second is the stock server's name. */
+  restart: endpoint('POST', '/api/server/restart', {
+    access: 'admin',
+    summary: 'Stops carefully with exit code 130, for whoever watches the process to start it again.',
+  }),
+  reboot: endpoint('POST', '/api/server/reboot', { access: 'admin', summary: 'The same as restart.' }),
   health: endpoint('GET', '/api/health', {
     reply: z.string(),
     access: 'public',

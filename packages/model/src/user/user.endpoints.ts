@@ -51,4 +51,9 @@ export const userEndpoints = {
     access: 'public',
     summary: 'Creates a user: the first administrator, a registration, or one made by an administrator or manager.',
   }),
+  createTotpKey: endpoint('POST', '/api/users/totp', {
+    reply: z.string(),
+    access: 'public',
+    summary: 'Makes a key for a second factor, for the `totpKey` of a user.',
+  }),
 }

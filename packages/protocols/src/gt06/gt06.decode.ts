@@ -1,4 +1,5 @@
 import { decodeSafely } from '../decode-safely'
+import { inDeviceZone } from '../local-times'
 import type { DecodeFrame } from '../protocol'
 import { readAddressRequest, readCameraEvent, readCounterReport, readPhotoNotice, readTimeRequest } from './camera'
 import { readFenceStatus } from './fence-status'
@@ -83,12 +84,23 @@ const EXTENDED: Readonly<Record<number, ReadMessage>> = {
   0xf2: readPeripheralParts,
 }
 
+const EXTENDED_START = 0x79
+const EXTENDED_TYPE_AT = 4
+/** Their times are seconds since 1970, which no zone changes. */
+const WITH_EPOCH_SECONDS: ReadonlySet<number> = new Set([0x70, 0xf1, 0xf2])
+
 /**
  * Meaning of one frame. The checksum is not checked: TCP guards the bytes, and many clones send a wrong one.
  * Positions are named by the login of the connection.
  */
-export const decodeGt06: DecodeFrame = decodeSafely((frame, connection, now) => {
+const decodeLocal: DecodeFrame = (frame, connection, now) => {
   const message = openMessage(frame, connection, now)
   if (message.isExtended) return EXTENDED[message.type]?.(message) ?? {}
   return (BASIC[message.type] ?? acknowledgeOnly)(message)
+}
+const decodeInZone = inDeviceZone(decodeLocal)
+
+export const decodeGt06: DecodeFrame = decodeSafely((frame, connection, now) => {
+  const countsSeconds = frame[0] === EXTENDED_START && WITH_EPOCH_SECONDS.has(frame[EXTENDED_TYPE_AT] ?? 0)
+  return (countsSeconds ? decodeLocal : decodeInZone)(frame, connection, now)
 })

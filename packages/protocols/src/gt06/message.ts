@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter, crc16X25 } from '../bytes/index'
-import { knotsOfKmh } from '../fix'
+import { knotsOfKmh, utcOf } from '../fix'
 import type { ConnectionState, Decoded, DecodedPosition, Fix, Reply } from '../protocol'
 
 /** One frame, opened: what every kind of message needs to be read and answered. */
@@ -72,22 +72,16 @@ export const storedPosition = (message: Gt06Message, position: DecodedPosition):
   replies: [acknowledge(message, 'stored')],
 })
 
-/** Six bytes: year of the century, month, day, hour, minute, second, UTC. */
+/** Six bytes: year of the century, month, day, hour, minute, second. Throws `ImpossibleValueError`. */
 export const readTime = (reader: ByteReader): Date => {
-  const year = 2000 + reader.u8()
-  const month = reader.u8() - 1
-  const day = reader.u8()
-  const hour = reader.u8()
-  return new Date(Date.UTC(year, month, day, hour, reader.u8(), reader.u8()))
+  const [year, month, day, hours] = [2000 + reader.u8(), reader.u8(), reader.u8(), reader.u8()]
+  return utcOf(year, month, day, hours, reader.u8(), reader.u8())
 }
 
 /** As `readTime`, in decimal digits (0x17 is 17). */
 export const readBcdTime = (reader: ByteReader): Date => {
-  const year = 2000 + reader.bcd8()
-  const month = reader.bcd8() - 1
-  const day = reader.bcd8()
-  const hour = reader.bcd8()
-  return new Date(Date.UTC(year, month, day, hour, reader.bcd8(), reader.bcd8()))
+  const [year, month, day, hours] = [2000 + reader.bcd8(), reader.bcd8(), reader.bcd8(), reader.bcd8()]
+  return utcOf(year, month, day, hours, reader.bcd8(), reader.bcd8())
 }
 
 /** A fix with the parts that a message did not say at zero; `undefined` when it cannot be a place on Earth. */

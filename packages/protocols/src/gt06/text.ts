@@ -1,7 +1,7 @@
 import { ByteReader, asciiOf } from '../bytes/index'
 import type { Decoded } from '../protocol'
 import { acknowledge, contentLeft, fixOf, restOfContent, type ReadMessage } from './message'
-import { knotsOfKmh } from '../fix'
+import { knotsOfKmh, utcOf } from '../fix'
 
 const answer = (result: string): Decoded => ({ positions: [{ attributes: { result } }], commandResult: result })
 
@@ -25,7 +25,12 @@ const textOf = (bytes: Uint8Array, encoding: number): string => {
   return text
 }
 
-const PLACE = /Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:([\d-]+) +([\d:]+)/
+const numbersOf = (moment: string): Parameters<typeof utcOf> => {
+  const [year = 0, month = 0, day = 0, ...clock] = moment.split(/[-: ]+/).map(Number)
+  return [year, month, day, ...clock.slice(0, 3)] as Parameters<typeof utcOf>
+}
+
+const PLACE = /Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:([\d-]+ +[\d:]+)/
 
 /** Extended type 21: the answer as ASCII or UTF-16; an answer that tells the place is a position. Not answered. */
 export const readTextAnswer: ReadMessage = (message) => {
@@ -34,9 +39,9 @@ export const readTextAnswer: ReadMessage = (message) => {
   const text = textOf(restOfContentAfterEncoding(message), message.frame[9] ?? 0)
   const place = PLACE.exec(text)
   if (!place) return answer(text)
-  const [, northSouth, latitude, eastWest, longitude, course, speed, date, time] = place
+  const [, northSouth, latitude, eastWest, longitude, course, speed, moment = ''] = place
   const fix = fixOf({
-    time: new Date(`${date}T${time}Z`),
+    time: utcOf(...numbersOf(moment)),
     valid: true,
     latitude: Number(latitude) * (northSouth === 'S' ? -1 : 1),
     longitude: Number(longitude) * (eastWest === 'W' ? -1 : 1),

@@ -1,5 +1,6 @@
 import { asciiOf, bytesFromAscii } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { inDeviceZone } from '../local-times'
 import type { ConnectionState, Decoded, DecodedPosition, Reply } from '../protocol'
 import { decodeBinary } from './binary'
 import { decodeCells, decodeDailyCells, decodeNeighbours } from './cells'
@@ -60,8 +61,10 @@ const decodeBinaryFrame = (frame: Uint8Array, connection: ConnectionState, now: 
 }
 
 /** Decodes `*…#` sentences and the binary `$` and `X` frames. Options: `ack` answers every report. */
-export const decodeH02 = decodeSafely((frame, connection, now) => {
-  if (frame[0] === STAR) return decodeText(frame, connection, now)
-  if (frame[0] === DOLLAR || frame[0] === LETTER_X) return decodeBinaryFrame(frame, connection, now)
-  return { error: 'not a message of H02' }
-})
+export const decodeH02 = decodeSafely(
+  inDeviceZone((frame, connection, now) => {
+    if (frame[0] === STAR) return decodeText(frame, connection, now)
+    if (frame[0] === DOLLAR || frame[0] === LETTER_X) return decodeBinaryFrame(frame, connection, now)
+    return { error: 'not a message of H02' }
+  }),
+)

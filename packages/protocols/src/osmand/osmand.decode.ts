@@ -25,8 +25,9 @@ const decodeParameters = (message: HttpMessage, { options }: ConnectionState, no
   const id = deviceIdOf(parameters)
   if (id === undefined) return refused('no device id')
   const http = { ...OK, unknownDevice: 400 }
-  if (isTokenOnly(parameters)) return { deviceIds: [id], http }
-  return { deviceIds: [id], positions: [positionOfRecord(parameters, options, now)], http }
+  const notificationToken = valueOf(parameters, 'notificationToken')
+  const known = { deviceIds: [id], http, ...(notificationToken && { notificationToken }) }
+  return isTokenOnly(parameters) ? known : { ...known, positions: [positionOfRecord(parameters, options, now)] }
 }
 
 /** An app that only tells its push token says nothing of a place or a moment. */

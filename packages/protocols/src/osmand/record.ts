@@ -64,8 +64,8 @@ const SETTERS: Readonly<Record<string, SetParameter>> = {
   deviceid: () => undefined,
   // The push token belongs to the device, not to a place; it is never stored as an attribute.
   notificationToken: () => undefined,
-  timestamp: (draft, value, name) => {
-    draft.time = timeOf(name, value)
+  timestamp: (draft, value, name, { timeZone }) => {
+    draft.time = timeOf(name, value, timeZone)
   },
   valid: (draft, value) => {
     draft.valid = value === 'true' || value === '1'

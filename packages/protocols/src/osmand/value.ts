@@ -1,3 +1,6 @@
+import { utcOf } from '../fix'
+import { momentOfWall } from '../local-times'
+
 /** Thrown when a number or a time in a request is none. */
 export class UnreadableValueError extends Error {
   constructor(name: string) {
@@ -17,14 +20,14 @@ const LAST_SECOND = 2 ** 31
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
-/** Epoch seconds or milliseconds, ISO 8601 with zone, or `yyyy-MM-dd HH:mm:ss` in UTC. */
-export const timeOf = (name: string, text: string): Date => {
-  const parsed = parseTime(text.trim())
+/** Epoch seconds or milliseconds, ISO 8601 with zone, or `yyyy-MM-dd HH:mm:ss` in `timeZone` or UTC. */
+export const timeOf = (name: string, text: string, timeZone?: string): Date => {
+  const parsed = parseTime(text.trim(), timeZone)
   if (Number.isNaN(parsed.getTime())) throw new UnreadableValueError(name)
   return parsed
 }
 
-const parseTime = (text: string): Date => {
+const parseTime = (text: string, timeZone: string | undefined): Date => {
   if (/^-?\d+(\.\d+)?$/.test(text)) {
     const value = Number(text)
     return new Date(Math.round(value < LAST_SECOND ? value * 1000 : value))
@@ -32,7 +35,7 @@ const parseTime = (text: string): Date => {
   const [, ...parts] = DATE_TIME.exec(text) ?? []
   if (parts.length === 0) return new Date(text)
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number)
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  return momentOfWall(utcOf(year, month, day, hour, minute, second), timeZone)
 }
 
 /** Text as the attribute it looks like: number, boolean or text. */

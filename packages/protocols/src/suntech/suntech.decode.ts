@@ -1,5 +1,6 @@
 import { asciiOf } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { inDeviceZone } from '../local-times'
 import type { ConnectionState, Decoded, DecodedPosition } from '../protocol'
 import { decodeBinaryReport } from './binary-report'
 import { readCellReport } from './cell-report'
@@ -66,10 +67,12 @@ const decodeText = (text: string, connection: ConnectionState): Decoded => {
  * Decodes the text reports of the ST200 to ST900 lines, the universal format and its binary form.
  * Options: `protocolType`, `hbm`, `includeAdc`, `includeRpm`, `includeTemp`.
  */
-export const decodeSuntech = decodeSafely((frame, connection) => {
-  if (frame.length === 0) return { error: 'empty message' }
-  if (frame[1] !== 0) return decodeText(asciiOf(frame), connection)
-  connection.memory.suntechIsUniversal = true
-  const { id, position } = decodeBinaryReport(frame)
-  return reported(id, position)
-})
+export const decodeSuntech = decodeSafely(
+  inDeviceZone((frame, connection) => {
+    if (frame.length === 0) return { error: 'empty message' }
+    if (frame[1] !== 0) return decodeText(asciiOf(frame), connection)
+    connection.memory.suntechIsUniversal = true
+    const { id, position } = decodeBinaryReport(frame)
+    return reported(id, position)
+  }),
+)

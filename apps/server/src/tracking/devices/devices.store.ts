@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Device } from '@rastro/model/device'
 import type { Db } from '#src/db/index'
 import type { DevicesTable } from '#src/db/schema'
@@ -56,6 +56,22 @@ export async function updateDevice(db: Db, id: number, device: DeviceInput): Pro
   const row = await db
     .updateTable('devices')
     .set(columnsOf(device))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && recordOf(row)
+}
+
+/** Sets one attribute of a device. Undefined when there is no such device. */
+export async function setDeviceAttribute(
+  db: Db,
+  id: number,
+  key: string,
+  value: string,
+): Promise<DeviceRecord | undefined> {
+  const row = await db
+    .updateTable('devices')
+    .set({ attributes: sql`attributes || jsonb_build_object(${key}::text, ${value}::text)` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()

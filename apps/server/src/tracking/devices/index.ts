@@ -1,2 +1,3 @@
 export * from './device-directory'
 export * from './devices.store'
+export * from './notification-tokens'

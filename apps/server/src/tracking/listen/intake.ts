@@ -19,6 +19,8 @@ export interface IntakeDeps {
   settingsOf(device: DeviceRecord): ReadSetting
   minuteLog: MinuteLog
   clock: Clock
+  /** The app that is this device told where pushes to it go. */
+  onNotificationToken?(device: DeviceRecord, token: string): void
 }
 
 export interface Received {
@@ -114,6 +116,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     state.spoke(device.id, nowMs)
     writer.touch(device.id, nowMs)
     for (const reply of decoded.replies ?? []) if (reply.when === 'received') link.send(reply.bytes)
+    if (decoded.notificationToken) deps.onNotificationToken?.(device, decoded.notificationToken)
     const positions = runPipeline(device, decoded, link, nowMs)
     if (!decoded.positions?.length) {
       answerStored(decoded, link)

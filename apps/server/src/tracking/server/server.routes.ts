@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { serverEndpoints, type ServerInfo } from '@rastro/model/server'
 import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
+import type { Log } from '#src/platform/log'
 import type { UserDirectory, UserRecord } from '#src/tracking/users/index'
 import type { ServerHolder } from './server-settings'
 import { updateServer } from './server.store'
@@ -13,6 +14,9 @@ export interface ServerRoutes {
   version: string
   dataDir: string
   isDatabaseUp(): Promise<boolean>
+  /** Stops everything and ends the process. */
+  restart(): void
+  log: Log
 }
 
 /** Usable and total bytes of the disk that holds the data; null when it cannot be told. */
@@ -21,7 +25,8 @@ async function storageSpace(folder: string): Promise<number[] | null> {
   return disk ? [disk.bavail * disk.bsize, disk.blocks * disk.bsize] : null
 }
 
-export function serverRoutes(mount: Mount, { db, server, users, version, dataDir, isDatabaseUp }: ServerRoutes): void {
+export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
+  const { db, server, users, version, dataDir, isDatabaseUp, restart, log } = parts
   const present = async (actor: UserRecord | null): Promise<ServerInfo> => ({
     id: 1,
     ...server.get(),
@@ -40,6 +45,13 @@ export function serverRoutes(mount: Mount, { db, server, users, version, dataDir
     server.set(await updateServer(db, body))
     return present(actor)
   })
+  for (const endpoint of [serverEndpoints.restart, serverEndpoints.reboot]) {
+    mount(endpoint, ({ actor, reply }) => {
+      log.warn({ userId: actor.id }, 'an administrator asked for a restart')
+      // The answer leaves first.
+      reply.raw.once('close', restart)
+    })
+  }
   mount(serverEndpoints.timezones, () => Intl.supportedValuesOf('timeZone'))
   mount(serverEndpoints.health, async ({ reply }) => {
     if (await isDatabaseUp()) return reply.type('text/plain').send('OK')

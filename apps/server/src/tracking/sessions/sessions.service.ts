@@ -1,11 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { ApiError } from '@rastro/model/errors'
 import type { Db } from '#src/db/index'
 import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
 import { createListeners } from '#src/platform/listeners'
-import { checkPassword, hashPassword, replacePasswordHash, type UserDirectory, type UserRecord } from '../users/index'
+import {
+  checkPassword,
+  hashPassword,
+  isCurrentCode,
+  replacePasswordHash,
+  type UserDirectory,
+  type UserRecord,
+} from '../users/index'
 import { originAllowed, readCookie, type RequestHeaders, SESSION_COOKIE } from './credentials'
 import * as store from './sessions.store'
 
@@ -84,17 +90,6 @@ function refusal(user: UserRecord, nowMs: number): ApiError | undefined {
   if (user.expirationTime !== null && Date.parse(user.expirationTime) <= nowMs)
     return new ApiError('ACCOUNT_HAS_EXPIRED')
   return undefined
-}
-
-const TOTP_DIGITS = 6
-
-function isCurrentCode(secret: string, code: number, timestamp: number): boolean {
-  try {
-    const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: TOTP_DIGITS })
-    return totp.validate({ token: String(code).padStart(TOTP_DIGITS, '0'), timestamp, window: 1 }) !== null
-  } catch {
-    return false
-  }
 }
 
 export function createSessions(db: Db, users: UserDirectory, clock: Clock, settings: SessionSettings): Sessions {

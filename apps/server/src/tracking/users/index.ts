@@ -1,4 +1,5 @@
 export * from './password'
+export { isCurrentCode } from './second-factor'
 export * from './user-directory'
 export { presentUser, type UserRecord } from './user-record'
 export * from './users.store'

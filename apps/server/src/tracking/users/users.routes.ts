@@ -13,6 +13,7 @@ import type { ServerHolder } from '#src/tracking/server/index'
 import { FIRST_USER } from './first-administrator'
 import { hashPassword, requireGoodPassword } from './password'
 import type { UserDirectory } from './user-directory'
+import { newSecondFactorKey } from './second-factor'
 import { presentUser, type UserRecord } from './user-record'
 import { creates, requireMayChange, requireMayCreate, requireNotAbove, requirePlainRegistration } from './users.policy'
 import { deleteUser, insertFirstUser, insertUser, updateUser } from './users.store'
@@ -101,6 +102,10 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   mount(userEndpoints.create, ({ actor, body, request }) =>
     oneAtATime(`creator ${actor?.id ?? 0}`, () => create(actor, body, request.ip)),
   )
+  mount(userEndpoints.createTotpKey, () => {
+    if (server.get().attributes.totpEnable !== true) throw new ApiError('TOTP_DISABLED')
+    return newSecondFactorKey()
+  })
   const update = async (actor: UserRecord, input: UserInput, sessionHash: string | null): Promise<User> => {
     const before = found(actor, input.id)
     // The key of the second factor never leaves, so null means "as it was"; an empty text takes it away.

@@ -1,0 +1,11 @@
+import type { Mounted } from './mount'
+
+/** The methods that the path of a URL answers to; empty when there is no such path. */
+export function methodsOf(mounted: readonly Mounted[], url: string): string[] {
+  const segments = (url.split('?')[0] ?? '').replace(/\/$/, '').split('/')
+  const isPath = (path: string): boolean => {
+    const parts = path.split('/')
+    return parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at])
+  }
+  return [...new Set(mounted.filter(({ endpoint }) => isPath(endpoint.path)).map(({ endpoint }) => endpoint.method))]
+}
