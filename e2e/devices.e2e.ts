@@ -1,33 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { startProduct, type Product } from './product'
+import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { expectAccessible } from './axe'
+import type { Product } from './product'
+import { sendOsmand } from './trackers'
 
-const ADMIN = { email: 'chefe@example.com', password: 'correto-cavalo-2' }
 let product: Product
-let cookie = ''
+let admin: Account
 const ids: Record<string, number> = {}
 
-async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const reply = await fetch(product.origin + path, {
-    method,
-    headers: {
-      cookie,
-      Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-  return (await reply.json()) as T
-}
-
-/** Sends one fix over a real protocol. Speed in knots. */
-async function send(uniqueId: string, values: Record<string, string | number>): Promise<void> {
-  const query = new URLSearchParams({ id: uniqueId, lat: '-25.43', lon: '-49.27' })
-  for (const [name, value] of Object.entries(values)) query.set(name, String(value))
-  const reply = await fetch(`http://127.0.0.1:${product.ports['osmand']}/?${query.toString()}`)
-  expect(reply.status).toBe(200)
-}
+const send = (uniqueId: string, values: Record<string, string | number>) =>
+  sendOsmand(product.ports['osmand'], uniqueId, values)
 
 const FLEET = [
   {
@@ -41,19 +23,14 @@ const FLEET = [
 ]
 
 test.beforeAll(async () => {
-  product = await startProduct({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
-  const session = await fetch(`${product.origin}/api/session`, { method: 'POST', body: new URLSearchParams(ADMIN) })
-  cookie = (session.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  for (const device of FLEET) ids[device.uniqueId] = (await api<{ id: number }>('POST', '/api/devices', device)).id
+  ;({ product, admin } = await startWithAdmin())
+  for (const device of FLEET) ids[device.uniqueId] = await createDevice(admin, device)
   await send('860000000000101', { speed: 30, power: 11.2, battery: 3.5, sat: 3, driverUniqueId: 'CARTAO7' })
   await send('860000000000102', { speed: 0, ignition: 'false' })
 })
 test.afterAll(async () => product.dispose())
 
-test.beforeEach(async ({ context }) => {
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: product.origin }])
-})
+test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const rows = (page: Page) => page.locator('[data-device-row]')
 const names = (page: Page) => page.locator('[data-device-name]')
@@ -176,8 +153,8 @@ test('[CORE-DETAIL-02][CORE-DETAIL-03][CORE-DETAIL-04][CORE-DETAIL-05][CORE-DEVI
 test('[CORE-DEVICES-29] the attributes chosen for the user are in the row and in the detail, in their order', async ({
   page,
 }) => {
-  const me = await api<{ id: number; attributes: object }>('GET', '/api/session')
-  await api('PUT', `/api/users/${me.id}`, {
+  const me = await admin.api<{ id: number; attributes: object }>('GET', '/api/session')
+  await admin.api('PUT', `/api/users/${me.id}`, {
     ...me,
     attributes: { ...me.attributes, 'tarkan.deviceAttributes': 'sat,power,nonsense' },
   })
@@ -186,7 +163,7 @@ test('[CORE-DEVICES-29] the attributes chosen for the user are in the row and in
   await expect(row.locator('[data-extra]')).toHaveText([/^Satélites \d+$/, /^Alimentação .+V$/])
   await row.click()
   await expect(page.locator('dl [data-field]')).toHaveText([/Satélites/, /Alimentação/])
-  await api('PUT', `/api/users/${me.id}`, me)
+  await admin.api('PUT', `/api/users/${me.id}`, me)
 })
 
 test('nothing serious for a screen reader in list, filters and detail', async ({ page }) => {
@@ -194,8 +171,6 @@ test('nothing serious for a screen reader in list, filters and detail', async ({
     await open(page, path)
     await expect(page.locator('[data-device-row], [data-device-detail]').first()).toBeVisible()
     if (path === '/devices') await page.locator('[data-filter-menu]').click()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
+    await expectAccessible(page, path)
   }
 })

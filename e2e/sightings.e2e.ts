@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { lend, startWithAdmin, type Account } from './account'
+import { expectMarker } from './map-view'
+import type { Product } from './product'
+import { Gt06Tracker } from './trackers'
+
+let product: Product
+let admin: Account
+test.beforeAll(async () => {
+  ;({ product, admin } = await startWithAdmin())
+})
+test.afterAll(async () => product.dispose())
+test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
+
+const PLACE = { latitude: -22.9083, longitude: -43.1964 }
+
+test('[CORE-LIVE-01][CORE-MAP-10] an unknown tracker waits, is adopted with one click and is on the map and in the list at its next fix', async ({
+  page,
+}) => {
+  const tracker = new Gt06Tracker('860000000077001', product.ports['detect'])
+  await tracker.connect()
+  await page.goto(`${product.origin}/sightings`)
+  const card = page.getByRole('article', { name: tracker.uniqueId })
+  await expect(card).toContainText('gt06')
+  await expect(card).toContainText('de 127.0.0.1')
+  await expect(page.locator('[data-device-row]')).toHaveCount(0)
+  await card.getByLabel(`Nome do dispositivo ${tracker.uniqueId}`).fill('Kombi do Zé')
+  await card.getByRole('button', { name: `Adotar ${tracker.uniqueId}` }).click()
+  await expect(page.getByText(`Dispositivo ${tracker.uniqueId} adotado`)).toBeVisible()
+  await expect(page.getByText('Nenhum rastreador esperando')).toBeVisible()
+  await page.getByRole('link', { name: 'Dispositivos' }).click()
+  const row = page.locator('[data-device-row]').filter({ hasText: 'Kombi do Zé' })
+  await expect(row).toBeVisible()
+
+  const loads: string[] = []
+  page.on('framenavigated', (frame) => loads.push(frame.url()))
+  await tracker.connect()
+  tracker.send({ ...PLACE, speed: 42, course: 90 })
+  await expect(row).toContainText('42 km/h')
+  await row.click()
+  await expect(page.locator('[data-device-detail]')).toContainText('-22,9083')
+  await expectMarker(page, 'Kombi do Zé', PLACE.latitude, PLACE.longitude)
+  expect(loads.filter((url) => !url.startsWith(product.origin))).toEqual([])
+  tracker.close()
+})
+
+test('a tracker can be sent away, and comes back when it speaks again', async ({ page }) => {
+  const tracker = new Gt06Tracker('860000000077002', product.ports['gt06'])
+  await tracker.connect()
+  await page.goto(`${product.origin}/sightings`)
+  await page.getByRole('button', { name: `Descartar ${tracker.uniqueId}` }).click()
+  await expect(page.getByText('Nenhum rastreador esperando')).toBeVisible()
+  await tracker.connect()
+  await page.reload()
+  await expect(page.getByRole('article', { name: tracker.uniqueId })).toBeVisible()
+  tracker.close()
+})
