@@ -53,9 +53,27 @@ export interface FleetCounts {
   states: string[]
 }
 
-/** The ordered answer to a query. `ids[i]` is the device shown in row `i`. */
+/** Asks for the list under headings (CORE-GROUPS-03). */
+export interface SectionRequest {
+  by: 'group' | 'category' | 'status'
+  /** Keys in the order of their headings: group ids as text, categories or statuses. Others follow. */
+  order: string[]
+  /** Keys of the headings whose devices are hidden. */
+  closed: string[]
+}
+
+export interface FleetSection {
+  key: string
+  /** Devices below the heading, hidden ones too. */
+  count: number
+  isOpen: boolean
+}
+
+/** The ordered answer to a query: the devices shown, without headings. */
 export interface FleetList {
   ids: Int32Array
+  /** The headings in order, or null when the list has none. Each open one is followed by `count` of the ids. */
+  sections: FleetSection[] | null
   /** False until devices were loaded once. */
   ready: boolean
   /** Set when loading failed; the last list stays. */
@@ -87,6 +105,8 @@ export interface FleetClient {
   readonly counts: Readable<FleetCounts>
   readonly list: Readable<FleetList>
   setQuery(query: FleetQuery): void
+  /** Lists under headings from now on; null for one plain list. */
+  setSections(request: SectionRequest | null): void
   /** Tells the worker which rows are on screen; only these are kept fresh on the main thread. */
   setWindow(firstRow: number, lastRow: number): void
   /** Fresh while the device is in the window or watched; null when not known. */
@@ -101,6 +121,8 @@ export interface FleetClient {
   bounds(): Promise<MercatorBox | null>
   /** Devices of the present query inside a box (the members of a cluster), at most `limit`. */
   devicesIn(box: MercatorBox, limit: number): Promise<FleetUnit[]>
+  /** Every device listed, in order, also those below closed headings: what an export holds. */
+  listed(): Promise<FleetUnit[]>
   /** Devices of the whole fleet, whatever the query, that match a search text; at most `limit`. */
   find(text: string, limit: number): Promise<FleetUnit[]>
   onNotice(listener: (notice: LiveNotice) => void): () => void

@@ -22,7 +22,7 @@ const NO_COUNTS: FleetCounts = {
   technologies: [],
   states: [],
 }
-const NO_LIST: FleetList = { ids: new Int32Array(0), ready: false, error: null }
+const NO_LIST: FleetList = { ids: new Int32Array(0), sections: null, ready: false, error: null }
 /** Units nobody looks at any more that are still remembered, for scrolling back. */
 const SPARE_UNITS = 400
 /** CORE-LIVE: the list is loaded again this long after a creation. */
@@ -69,7 +69,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
       case 'connection':
         return connection.set(data.state)
       case 'list':
-        return list.set({ ids: data.ids, ready: data.ready, error: data.error })
+        return list.set({ ids: data.ids, sections: data.sections, ready: data.ready, error: data.error })
       case 'counts':
         return counts.set(data.counts)
       case 'units':
@@ -108,6 +108,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
     counts,
     list,
     setQuery: (query) => port.postMessage({ kind: 'query', query }),
+    setSections: (request) => port.postMessage({ kind: 'sections', request }),
     setWindow: (firstRow, lastRow) => port.postMessage({ kind: 'window', firstRow, lastRow }),
     unit: unitCell,
     watch(deviceId) {
@@ -127,6 +128,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
     },
     bounds: () => ask<MercatorBox | null>((request) => ({ kind: 'bounds', request })),
     find: (text, limit) => ask<FleetUnit[]>((request) => ({ kind: 'find', request, text, limit })),
+    listed: () => ask<FleetUnit[]>((request) => ({ kind: 'listed', request })),
     devicesIn: (box, limit) => ask<FleetUnit[]>((request) => ({ kind: 'devicesIn', request, box, limit })),
     onNotice(listener) {
       noticeListeners.add(listener)

@@ -1,12 +1,13 @@
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
-import type { FleetCounts, FleetQuery } from '../contract'
+import type { FleetCounts, FleetQuery, FleetSection, SectionRequest } from '../contract'
 import { bucketOf, countFleet, type FleetBucket } from './counts'
 import { driverLabel, isDeletedUniqueId, type FleetRecord } from './device-traits'
 import { compileFilter, type CompiledFilter } from './filter'
 import { DEFAULT_FLEET_QUERY } from './fleet-query'
 import { nameKey } from './name-key'
 import { searchKeyOf } from './search'
+import { cutSections, sameSections } from './sections'
 import { dependsOnTelemetry, lastUpdateSortMs, parseSort, sortNamed, type Sort } from './sort'
 
 /** A device with what was worked out once about it. */
@@ -46,6 +47,8 @@ export class FleetIndex {
   private listStale = true
   private countsStale = true
   private list: Int32Array = new Int32Array(0)
+  private sectionRequest: SectionRequest | null = null
+  private cut: FleetSection[] | null = null
   private fleetCounts: FleetCounts = countFleet([])
 
   /** Devices known and not deleted. */
@@ -110,6 +113,23 @@ export class FleetIndex {
     this.listStale = this.countsStale = true
   }
 
+  setSections(request: SectionRequest | null): void {
+    this.sectionRequest = request
+    this.listStale = true
+  }
+
+  /** Headings of the list; the same array until `ids()` found other ones. */
+  sections(): FleetSection[] | null {
+    return this.cut
+  }
+
+  /** Everything the query lists, in order, below closed headings too. */
+  listedIds(): number[] {
+    const request = this.sectionRequest
+    const rows = this.sortedRows()
+    return (request ? cutSections(rows, { ...request, closed: [] }).rows : rows).map((row) => row.id)
+  }
+
   /** Whether the list or the counters may differ from the last read. */
   get isStale(): boolean {
     return this.listStale || this.countsStale
@@ -130,12 +150,12 @@ export class FleetIndex {
   ids(): Int32Array {
     if (!this.listStale) return this.list
     this.listStale = false
-    this.settleNames()
-    const listed = sortNamed(
-      this.named.filter((row) => row.listed),
-      this.sort,
-    )
-    if (!sameIds(listed, this.list)) this.list = Int32Array.from(listed, (row) => row.id)
+    const listed = this.sortedRows()
+    const { rows, sections } = this.sectionRequest
+      ? cutSections(listed, this.sectionRequest)
+      : { rows: listed, sections: null }
+    if (!sameIds(rows, this.list)) this.list = Int32Array.from(rows, (row) => row.id)
+    if (!sameSections(sections, this.cut)) this.cut = sections
     return this.list
   }
 
@@ -146,6 +166,14 @@ export class FleetIndex {
       this.fleetCounts = countFleet(this.rows.values())
     }
     return this.fleetCounts
+  }
+
+  private sortedRows(): FleetRow[] {
+    this.settleNames()
+    return sortNamed(
+      this.named.filter((row) => row.listed),
+      this.sort,
+    )
   }
 
   private addRow(record: FleetRecord): void {
@@ -173,6 +201,8 @@ export class FleetIndex {
     row.lastUpdateMs = lastUpdateSortMs(row.record)
     if (!sameIdentity(before, device)) {
       this.countsStale = true
+      // It may belong below another heading now.
+      if (this.sectionRequest) this.listStale = true
       this.rename(row, nameKey(device.name))
       this.rekey(row, driverLabel(device, row.record.position))
     }
@@ -203,6 +233,7 @@ export class FleetIndex {
     const { inScope, categoryShown, listed, bucket } = row
     this.test(row)
     if (row.listed !== listed || (listed && dependsOnTelemetry(this.sort))) this.listStale = true
+    if (row.bucket !== bucket && this.sectionRequest?.by === 'status') this.listStale = true
     if (row.inScope !== inScope || row.categoryShown !== categoryShown || row.bucket !== bucket) this.countsStale = true
   }
 

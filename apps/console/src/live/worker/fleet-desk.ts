@@ -1,4 +1,4 @@
-import type { FleetUnit } from '../contract'
+import type { FleetSection, FleetUnit, SectionRequest } from '../contract'
 import { buildScene, type MapView, type SceneOptions } from '#src/map/scene'
 import { FleetFeed } from './fleet-feed'
 import { FleetState } from './fleet-state'
@@ -22,7 +22,9 @@ export class FleetDesk {
   private ready = false
   private error: string | null = null
   private sentIds: Int32Array | null = null
+  private sentSections: FleetSection[] | null = null
   private sentReady = false
+  private sectionRequest: SectionRequest | null = null
   private sentCounts: unknown = null
   private window: [number, number] = [0, 30]
   private watched = new Set<number>()
@@ -51,6 +53,10 @@ export class FleetDesk {
         this.state.setQuery(message.query)
         this.sendList()
         return this.sceneAfterTyping()
+      case 'sections':
+        this.sectionRequest = message.request
+        this.state.index.setSections(message.request)
+        return this.sendList()
       case 'window':
         this.window = [message.firstRow, message.lastRow]
         return this.sendUnits(this.wantedIds())
@@ -70,6 +76,10 @@ export class FleetDesk {
         return this.answerBounds()
       case 'find': {
         const units = this.state.find(message.text, message.limit)
+        return this.send({ kind: 'devicesIn', request: message.request, units })
+      }
+      case 'listed': {
+        const units = this.state.index.listedIds().flatMap((deviceId) => this.state.unit(deviceId) ?? [])
         return this.send({ kind: 'devicesIn', request: message.request, units })
       }
       case 'devicesIn': {
@@ -121,6 +131,7 @@ export class FleetDesk {
     this.feed?.close()
     this.feed = null
     this.state = new FleetState()
+    this.state.index.setSections(this.sectionRequest)
     this.ready = this.settled = false
     this.error = null
     this.sentIds = null
@@ -180,13 +191,16 @@ export class FleetDesk {
 
   private sendList(): void {
     const ids = this.state.index.ids()
+    const sections = this.state.index.sections()
     const before = this.wantedIds()
-    if (ids !== this.sentIds || this.ready !== this.sentReady || this.error !== null) {
+    const isOther = ids !== this.sentIds || sections !== this.sentSections
+    if (isOther || this.ready !== this.sentReady || this.error !== null) {
       this.sentIds = ids
+      this.sentSections = sections
       this.sentReady = this.ready
       const copy = ids.slice()
       this.sendUnits([...this.wantedIds()].filter((id) => !before.has(id)))
-      this.send({ kind: 'list', ids: copy, ready: this.ready, error: this.error }, [copy.buffer])
+      this.send({ kind: 'list', ids: copy, sections, ready: this.ready, error: this.error }, [copy.buffer])
     }
     const counts = this.state.index.counts()
     if (counts === this.sentCounts) return

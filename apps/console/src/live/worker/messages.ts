@@ -1,4 +1,12 @@
-import type { ConnectionState, FleetCounts, FleetQuery, FleetUnit, LiveNotice } from '../contract'
+import type {
+  ConnectionState,
+  FleetCounts,
+  FleetQuery,
+  FleetSection,
+  FleetUnit,
+  LiveNotice,
+  SectionRequest,
+} from '../contract'
 import type { MapScene, MapView, MercatorBox, SceneOptions } from '#src/map/scene'
 
 /** Main thread to worker. */
@@ -6,13 +14,15 @@ export type ToWorker =
   | { kind: 'start'; baseUrl: string }
   | { kind: 'stop' }
   | { kind: 'query'; query: FleetQuery }
+  | { kind: 'sections'; request: SectionRequest | null }
   | { kind: 'window'; firstRow: number; lastRow: number }
   | { kind: 'watch'; deviceIds: number[] }
   | { kind: 'view'; view: MapView; options: SceneOptions }
   | { kind: 'refresh' }
   | { kind: 'bounds'; request: number }
   | { kind: 'devicesIn'; request: number; box: MercatorBox; limit: number }
-  /** Answered by `devicesIn` too. */
+  /** Answered by `devicesIn` too, like the next. */
+  | { kind: 'listed'; request: number }
   | { kind: 'find'; request: number; text: string; limit: number }
   /** The tab was hidden or shown; a hidden tab gets no scenes and no rows. */
   | { kind: 'visible'; visible: boolean }
@@ -20,7 +30,7 @@ export type ToWorker =
 /** Worker to main thread. */
 export type FromWorker =
   | { kind: 'connection'; state: ConnectionState }
-  | { kind: 'list'; ids: Int32Array; ready: boolean; error: string | null }
+  | { kind: 'list'; ids: Int32Array; sections: FleetSection[] | null; ready: boolean; error: string | null }
   | { kind: 'counts'; counts: FleetCounts }
   | { kind: 'units'; units: FleetUnit[]; gone: number[] }
   | { kind: 'scene'; scene: MapScene }
