@@ -1,14 +1,38 @@
+import { calamp } from './calamp/calamp.protocol'
+import { flespi } from './flespi/flespi.protocol'
 import { galileo } from './galileo/galileo.protocol'
+import { globalsat } from './globalsat/globalsat.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
+import { minifinder } from './minifinder/minifinder.protocol'
+import { mxt } from './mxt/mxt.protocol'
 import { navis } from './navis/navis.protocol'
 import { osmand } from './osmand/osmand.protocol'
+import { owntracks } from './owntracks/owntracks.protocol'
 import type { Protocol } from './protocol'
 import { suntech } from './suntech/suntech.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
+import { wialon } from './wialon/wialon.protocol'
+import { xexun } from './xexun/xexun.protocol'
 
 /** Every protocol the server speaks. A plain list: it can be read, searched and ordered. */
-export const protocols: readonly Protocol[] = [galileo, gt06, h02, navis, osmand, suntech, teltonika]
+export const protocols: readonly Protocol[] = [
+  calamp,
+  flespi,
+  galileo,
+  globalsat,
+  gt06,
+  h02,
+  minifinder,
+  mxt,
+  navis,
+  osmand,
+  owntracks,
+  suntech,
+  teltonika,
+  wialon,
+  xexun,
+]
 
 export const protocolNamed = (name: string): Protocol | undefined => protocols.find((one) => one.name === name)
 
