@@ -10,7 +10,7 @@ export type RecogniseProtocol = (
 export interface DetectDeps extends ConnectionDeps {
   recogniseProtocol: RecogniseProtocol
   /** Takes over a socket that speaks HTTP; its bytes were put back. */
-  serveHttp(socket: Socket): void
+  serveHttp(socket: Socket, protocol: Protocol): void
 }
 
 /** The port for any tracker: waits until the first bytes tell the protocol, then reads on as that protocol's port. */
@@ -48,7 +48,7 @@ export function detectProtocol(socket: Socket, deps: DetectDeps): void {
     if (!protocol.transports.includes('tcp') && protocol.transports.includes('http')) {
       socket.pause()
       socket.unshift(first)
-      deps.serveHttp(socket)
+      deps.serveHttp(socket, protocol)
       return
     }
     new TcpConnection(socket, protocol, deps).take(first)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Protocol } from '@rastro/protocols'
 import { detectProtocol, type RecogniseProtocol } from './detect'
 import { createHttpIntake, type ReceiveHttp } from './http-intake'
@@ -57,7 +58,9 @@ export function createDeviceListeners(deps: ListenersDeps): DeviceListeners {
   const count = createConnectionCount(limits)
   const tcpDeps = { count, limits, minuteLog }
   const listeners: Listener[] = []
-  const webProtocol = deps.protocols.find(({ decodeHttp }) => decodeHttp)
+  const webProtocols = deps.protocols.filter(({ decodeHttp }) => decodeHttp)
+  // Of those that speak HTTP, the one known by any request: the others have a port of their own, or nothing tells them.
+  const webProtocol = webProtocols.find(({ recognise }) => recognise) ?? webProtocols[0]
   const receiveHttp = webProtocol ? createHttpIntake(webProtocol, deps) : null
   const httpServers = new Map<Protocol, ReturnType<typeof createHttpSocketServer>>()
 
@@ -83,10 +86,8 @@ export function createDeviceListeners(deps: ListenersDeps): DeviceListeners {
         return typeof found === 'object' ? found.protocol : undefined
       })
     }
-    const serveHttp = webProtocol ? httpServerOf(webProtocol).serve : undefined
-    return createTcpListener(tcpDeps, (socket) =>
-      detectProtocol(socket, { ...deps, serveHttp: serveHttp ?? ((one) => void one.destroy()) }),
-    )
+    const serveHttp = (socket: Socket, protocol: Protocol): void => httpServerOf(protocol).serve(socket)
+    return createTcpListener(tcpDeps, (socket) => detectProtocol(socket, { ...deps, serveHttp }))
   }
 
   async function openOne(listener: Listener, wanted: OpenPort, host: string | undefined): Promise<OpenPort> {
