@@ -22,7 +22,7 @@ export const checkObserved = (observed: ObservedCase, played: Played, now: Date)
 }
 
 /** A message that names more than was measured is fine; one that names something else is not. */
-const checkDeviceIds = (expected: string[] | undefined, actual: string[]): string[] =>
+const checkDeviceIds = (expected: ObservedCase['deviceIds'], actual: string[]): string[] =>
   expected === undefined || expected.join() === actual.join()
     ? []
     : [`deviceIds: expected ${expected.join()}, got ${actual.join() || 'none'}`]

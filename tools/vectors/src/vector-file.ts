@@ -86,7 +86,7 @@ export interface ObservedReply {
 
 export interface ObservedCase {
   positions?: ObservedPosition[]
-  deviceIds?: string[]
+  deviceIds?: (string | null)[]
   reply?: ObservedReply[]
   /** The reply was measured after this login, which need not be in the folder. */
   replyAfter?: string
