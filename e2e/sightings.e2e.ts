@@ -38,7 +38,7 @@ test('[CORE-LIVE-01][CORE-MAP-10] an unknown tracker waits, is adopted with one 
   tracker.send({ ...PLACE, speed: 42, course: 90 })
   await expect(row).toContainText('42 km/h')
   await row.click()
-  await expect(page.locator('[data-device-detail]')).toContainText('-22,9083')
+  await expect(page.locator('[data-device-detail]')).toContainText('-22.908300')
   await expectMarker(page, 'Kombi do Zé', PLACE.latitude, PLACE.longitude)
   expect(loads.filter((url) => !url.startsWith(product.origin))).toEqual([])
   tracker.close()

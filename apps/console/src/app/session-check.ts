@@ -26,11 +26,25 @@ export const checkSession = (): Promise<void> => {
   return running
 }
 
+const OFFLINE_CHECK_MS = 15_000
+
+/** The server closes the sockets of sessions that ended, so a connection that is away may mean this one did. */
+const checkWhileOffline = ({ connection }: FleetClient): void => {
+  let timer: ReturnType<typeof setInterval> | undefined
+  connection.subscribe(() => {
+    clearInterval(timer)
+    if (connection.get() !== 'offline') return
+    void checkSession()
+    timer = setInterval(() => void checkSession(), OFFLINE_CHECK_MS)
+  })
+}
+
 const isUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'number'
 
 /** Reacts to what the live connection says about the signed-in person (CORE-LIVE-03 and 05). */
 export const followSession = (fleet: FleetClient, session: Session): void => {
+  checkWhileOffline(fleet)
   fleet.onNotice((notice) => {
     if (notice.kind === 'driverLeft') void checkSession()
     if (notice.kind !== 'users') return

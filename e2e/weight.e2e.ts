@@ -1,0 +1,59 @@
+import { expect, test, type Page } from '@playwright/test'
+import { get } from 'node:http'
+import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { mapView } from './map-view'
+import type { Product } from './product'
+
+let product: Product
+let admin: Account
+test.beforeAll(async () => {
+  ;({ product, admin } = await startWithAdmin())
+  await createDevice(admin, { name: 'Um', uniqueId: '860000000044001' })
+})
+test.afterAll(async () => product.dispose())
+
+/** Bytes of a file as the server sends it to a browser that reads gzip. */
+const gzipBytes = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (reply) => {
+      let bytes = 0
+      reply.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      reply.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+
+/** Every script the page asked for, workers and their imports included. */
+function recordScripts(page: Page): Set<string> {
+  const scripts = new Set<string>()
+  page.context().on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin === product.origin && /\.m?js$/.test(pathname)) scripts.add(request.url())
+  })
+  return scripts
+}
+
+async function weigh(scripts: Set<string>): Promise<number> {
+  let bytes = 0
+  for (const url of scripts) if (!url.endsWith('/sw.js')) bytes += await gzipBytes(url)
+  return bytes
+}
+
+test('the login loads at most 100 kB of script', async ({ page }) => {
+  const scripts = recordScripts(page)
+  await page.goto(`${product.origin}/login`)
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.size).toBeGreaterThan(0)
+  expect(await weigh(scripts)).toBeLessThanOrEqual(100_000)
+})
+
+test('the map with the list loads at most 600 kB of script', async ({ page, context }) => {
+  await lend(context, product.origin, admin)
+  const scripts = recordScripts(page)
+  await page.goto(`${product.origin}/devices`)
+  await expect(page.locator('[data-device-row]')).toHaveCount(1)
+  await expect.poll(() => mapView(page)).not.toBeNull()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.size).toBeGreaterThan(3)
+  expect(await weigh(scripts)).toBeLessThanOrEqual(600_000)
+})
