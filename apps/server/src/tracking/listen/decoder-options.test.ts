@@ -47,3 +47,24 @@ test('also those of devices that report by HTTP', async () => {
   expect((await admin.client.form('/', fields)).status).toBe(200)
   expect(await stored(device.id, 1)).toMatchObject([{ speed: 10 }])
 })
+
+test('a clock without a zone is read in the zone of its device', async () => {
+  const attributes = { 'decoder.timezone': 'America/Sao_Paulo' }
+  const device = await makeDevice(admin, { uniqueId: '860000000009003', attributes })
+  const port = server.devicePorts.find((one) => one.protocol === 'suntech')?.port ?? 0
+  const socket = connect(port, '127.0.0.1')
+  socket.write(report(device.uniqueId, '07'))
+  expect(await stored(device.id, 1)).toMatchObject([{ fixTime: '2026-03-04T08:06:07.000+00:00' }])
+  socket.end()
+})
+
+test('the push token of an app is kept with its device, with and without a place', async () => {
+  const device = await makeDevice(admin, { uniqueId: '860000000009004', attributes: { plate: 'ABC1D23' } })
+  const attributesNow = async () =>
+    (await admin.client.get(`/api/devices/${device.id}`)).json<{ attributes: Record<string, unknown> }>().attributes
+  const token = (notificationToken: string) => ({ id: device.uniqueId, notificationToken })
+  expect((await admin.client.form('/', token('first'))).status).toBe(200)
+  await expect.poll(attributesNow).toEqual({ plate: 'ABC1D23', notificationTokens: 'first' })
+  await admin.client.form('/', { ...token('second'), lat: '-22.9', lon: '-43.2', timestamp: '1772600767' })
+  await expect.poll(attributesNow).toEqual({ plate: 'ABC1D23', notificationTokens: 'second' })
+})

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFirstAdmin, makeUser, PASSWORD, type Person, signIn } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
@@ -72,6 +73,21 @@ describe('signing in', () => {
     const answer = await server.client().form('/api/session', { email, password: 'one more' })
     expect(answer).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
   })
+})
+
+test('a key for a second factor: made on request, asked for from then on', async () => {
+  expect(await server.client().post('/api/users/totp')).toMatchObject({ status: 400, code: 'TOTP_DISABLED' })
+  const settings = (await admin.client.get('/api/server')).json()
+  await admin.client.put('/api/server', { ...settings, attributes: { totpEnable: true } })
+  const { text: totpKey } = await server.client().post('/api/users/totp')
+  expect(totpKey).toMatch(/^[A-Z2-7]{32}$/)
+  const { user } = await makeUser(server, admin)
+  await admin.client.put(`/api/users/${user.id}`, { ...user, totpKey })
+  const fields = { email: user.email, password: PASSWORD }
+  expect(await server.client().form('/api/session', fields)).toMatchObject({ status: 401, code: 'TOTP_REQUIRED' })
+  const code = new TOTP({ secret: Secret.fromBase32(totpKey) }).generate()
+  expect((await server.client().form('/api/session', { ...fields, code })).status).toBe(200)
+  await admin.client.put('/api/server', settings)
 })
 
 describe('credentials', () => {
