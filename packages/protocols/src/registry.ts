@@ -1,3 +1,4 @@
+import { arnavi } from './arnavi/arnavi.protocol'
 import { calamp } from './calamp/calamp.protocol'
 import { flespi } from './flespi/flespi.protocol'
 import { galileo } from './galileo/galileo.protocol'
@@ -17,6 +18,7 @@ import { xexun } from './xexun/xexun.protocol'
 
 /** Every protocol the server speaks. A plain list: it can be read, searched and ordered. */
 export const protocols: readonly Protocol[] = [
+  arnavi,
   calamp,
   flespi,
   galileo,

@@ -99,9 +99,9 @@ const readReport = (type: string, fields: string[]): DecodedPosition => {
     courseDegrees: numberOf(course),
     altitudeMeters: numberOf(altitude),
   })
+  const attributes = { type, ...flagAttributes(flags) }
   const batteryLevel = numberOf(battery)
-  const level = batteryLevel >= 0 && batteryLevel <= 100 ? { batteryLevel } : {}
-  return { fix, attributes: { type, ...flagAttributes(flags), ...level } }
+  return { fix, attributes: batteryLevel >= 0 && batteryLevel <= 100 ? { ...attributes, batteryLevel } : attributes }
 }
 
 /** `!D`: a report with satellites used and in view, and their precision. */
