@@ -111,10 +111,16 @@ export class FleetDesk {
       },
       positions: (positions) => {
         this.state.putPositions(positions, this.nowMs())
+        if (this.state.drivers.takeWish(this.nowMs())) void this.feed?.loadDrivers()
         this.changed()
       },
       anchored: (deviceIds) => {
         this.state.putAnchored(deviceIds, this.nowMs())
+        this.changed()
+      },
+      drivers: (drivers) => {
+        this.state.drivers.asked(this.nowMs())
+        this.state.putDrivers(drivers, this.nowMs())
         this.changed()
       },
       settled: () => {

@@ -18,17 +18,28 @@ interface Seen {
   notices: LiveNotice[]
   failures: string[]
   anchored: ReadonlySet<number>
+  drivers: readonly unknown[]
 }
 
 let http: Server
 let sockets: WebSocketServer
 let deviceCount = 3
 let geofences: unknown[] = []
+let drivers: unknown[] | null = null
 let seen: Seen
 let feed: FleetFeed
 
 beforeEach(async () => {
-  seen = { requests: [], states: [], devices: [], positions: [], notices: [], failures: [], anchored: new Set() }
+  seen = {
+    requests: [],
+    states: [],
+    devices: [],
+    positions: [],
+    notices: [],
+    failures: [],
+    anchored: new Set(),
+    drivers: [],
+  }
   http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://x')
     seen.requests.push(request.url ?? '')
@@ -38,6 +49,7 @@ beforeEach(async () => {
     if (url.pathname === '/api/positions')
       return answer(url.searchParams.getAll('id').map((id) => ({ id: Number(id), deviceId: Number(id) - 999 })))
     if (url.pathname === '/api/geofences') return answer(geofences)
+    if (url.pathname === '/api/drivers' && drivers) return answer(drivers)
     response.writeHead(404).end()
   })
   sockets = new WebSocketServer({ server: http, path: '/api/socket' })
@@ -49,6 +61,7 @@ beforeEach(async () => {
     devices: (devices) => seen.devices.push(...devices),
     positions: (positions) => seen.positions.push(...positions),
     anchored: (ids) => (seen.anchored = ids),
+    drivers: (drivers) => (seen.drivers = drivers),
     settled: () => undefined,
     notice: (notice) => seen.notices.push(notice),
     hasPosition: () => false,
@@ -63,9 +76,24 @@ afterEach(async () => {
   await new Promise((resolve) => http.close(resolve))
   deviceCount = 3
   geofences = []
+  drivers = null
 })
 
 const isLive = (): Promise<void> => vi.waitFor(() => expect(seen.states.at(-1)).toBe('live'))
+
+describe('drivers', () => {
+  test('their names are loaded with the fleet', async () => {
+    drivers = [{ id: 3, name: 'Ana', uniqueId: 'C7' }]
+    feed.open()
+    await vi.waitFor(() => expect(seen.drivers).toEqual(drivers))
+  })
+  test('a server that refuses them costs nothing else', async () => {
+    feed.open()
+    await isLive()
+    await vi.waitFor(() => expect(seen.positions).toHaveLength(3))
+    expect(seen.failures).toEqual([])
+  })
+})
 
 describe('loading', () => {
   test('[CORE-LIVE-04] 1,200 devices: positions by id in batches of 500, 500 and 200', async () => {

@@ -25,6 +25,7 @@ export interface FeedSink {
   devices(devices: Device[]): void
   positions(positions: Position[]): void
   anchored(deviceIds: ReadonlySet<number>): void
+  drivers(drivers: readonly unknown[]): void
   /** Everything that could be loaded is loaded. */
   settled(): void
   notice(notice: LiveNotice): void
@@ -72,7 +73,7 @@ export class FleetFeed {
       const devices = await this.get<Device>('/api/devices')
       this.sink.loaded(devices)
       this.connect()
-      await Promise.all([this.loadPositions(devices), this.loadAnchors()])
+      await Promise.all([this.loadPositions(devices), this.loadAnchors(), this.loadDrivers()])
     } catch (error) {
       if (this.aborter.signal.aborted) return
       this.connect()
@@ -98,6 +99,12 @@ export class FleetFeed {
       }
     }
     await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, worker))
+  }
+
+  /** Names of drivers; ids are shown to those who may not see them. */
+  async loadDrivers(): Promise<void> {
+    const drivers = await this.get<unknown>('/api/drivers').catch(() => null)
+    if (drivers) this.sink.drivers(drivers)
   }
 
   /** Anchors are extra: a server without geofences, or a user without the right, has none. */

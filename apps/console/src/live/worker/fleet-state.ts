@@ -3,6 +3,7 @@ import type { Position } from '@rastro/model/position'
 import type { FleetQuery, FleetUnit } from '../contract'
 import { compileSearch, FleetIndex, isListable, isMoving, lastUpdateMs, type FleetRecord } from '../query'
 import type { MercatorBox } from '#src/map/scene'
+import { DriverNames } from './driver-names'
 import { FleetSlots } from './fleet-slots'
 import { isNewer, positionTimeMs } from './newer-position'
 
@@ -26,6 +27,9 @@ export class FleetState {
   /** Positions of devices that are not known yet: the socket may be faster than the list. */
   private readonly early = new Map<number, Position>()
   private anchored: ReadonlySet<number> = new Set()
+  readonly drivers = new DriverNames()
+  /** Positions whose `driverName` was put there by `withDriver`. */
+  private readonly named = new WeakSet<Position>()
 
   /** Replaces the list of devices: those not in it leave. */
   loadDevices(devices: Device[], nowMs: number): void {
@@ -35,7 +39,10 @@ export class FleetState {
     this.index.putAnchored(this.anchored)
     for (const position of this.early.values()) this.index.putPosition(position)
     this.early.clear()
-    for (const device of devices) this.settle(device.id, nowMs)
+    for (const device of devices) {
+      this.nameDriver(device.id)
+      this.settle(device.id, nowMs)
+    }
   }
 
   /** Devices pushed by the server; unknown ones are new. Returns those that lost their checked-in driver. */
@@ -47,6 +54,7 @@ export class FleetState {
       this.index.putDevice(device)
       const early = this.early.get(device.id)
       if (early && this.early.delete(device.id)) this.index.putPosition(early)
+      this.nameDriver(device.id)
       this.settle(device.id, nowMs)
     }
     return driverLeft
@@ -61,9 +69,15 @@ export class FleetState {
         continue
       }
       if (!isNewer(position, record.position)) continue
-      this.index.putPosition(position)
+      this.index.putPosition(this.withDriver(record.device, position))
       this.settle(position.deviceId, nowMs)
     }
+  }
+
+  /** Drivers of the server; from now on positions carry their names. */
+  putDrivers(drivers: readonly unknown[], nowMs: number): void {
+    this.drivers.load(drivers)
+    for (const row of [...this.index.records()]) if (this.nameDriver(row.id)) this.settle(row.id, nowMs)
   }
 
   putAnchored(deviceIds: ReadonlySet<number>, nowMs: number): void {
@@ -134,6 +148,28 @@ export class FleetState {
       if (unit) units.push(unit)
     }
     return units
+  }
+
+  /** Brings the name in the last position up to date; whether it changed. */
+  private nameDriver(deviceId: number): boolean {
+    const record = this.index.record(deviceId)
+    if (!record?.position) return false
+    const position = this.withDriver(record.device, record.position)
+    if (position === record.position) return false
+    this.index.putPosition(position)
+    return true
+  }
+
+  /** The position with the name of the driver in it, unless the server named one itself. */
+  private withDriver(device: Device, position: Position): Position {
+    const given = position.attributes['driverName']
+    if (given !== undefined && !this.named.has(position)) return position
+    const name = this.drivers.nameFor(device, position)
+    if (name === (given ?? null)) return position
+    const { driverName: _, ...attributes } = position.attributes
+    const named = { ...position, attributes: name === null ? attributes : { ...attributes, driverName: name } }
+    this.named.add(named)
+    return named
   }
 
   private removeDevice(deviceId: number): void {
