@@ -24,4 +24,5 @@ test.each(['{', '7', 'null', '"x"', '[]'])('[CORE-SESSION-14] the corrupt text %
 test('[CORE-SESSION-14] one bad value does not lose the others', () => {
   expect(parsePreference('mapPref', '{"plate":true,"name":"yes"}')).toEqual({ ...DEFAULTS, plate: true })
   expect(parsePreference('isMuted', 'true')).toBe(true)
+  expect(parsePreference('closedHeadings', '["group:3",7]')).toEqual(['group:3'])
 })

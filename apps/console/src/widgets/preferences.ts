@@ -23,7 +23,7 @@ const MAP_DEFAULTS: MapPreference = {
 
 /** How the device list is grouped. */
 export type GroupPreference = 'none' | 'group' | 'category' | 'status'
-const GROUPINGS: readonly GroupPreference[] = ['none', 'group', 'category', 'status']
+export const GROUPINGS: readonly GroupPreference[] = ['none', 'group', 'category', 'status']
 
 const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise)
 
@@ -34,10 +34,17 @@ function readMapPreference(value: unknown): MapPreference {
   return read
 }
 
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
 /** Reader of every preference by its name in local storage; one bad value falls back alone. `query`, the last search, is kept by `live/query-memory.ts`. */
 const readers = {
   mapPref: readMapPreference,
   groupPref: (value: unknown): GroupPreference => GROUPINGS.find((known) => known === value) ?? 'none',
+  /** Headings of the device list that are shut, as `grouping:key`. */
+  closedHeadings: texts,
+  /** Columns of the widened device list; empty means the usual ones. */
+  deviceColumns: texts,
   isMuted: (value: unknown): boolean => flag(value, false),
   /** Chosen map layer; empty means the server's default. */
   mapLayer: (value: unknown): string => (typeof value === 'string' ? value : ''),

@@ -9,10 +9,12 @@ import { fieldsOf } from './detail-fields'
 import styles from './devices.module.css'
 import { RowSigns } from './RowSigns'
 import { ageText, speedText } from './telemetry-text'
+import type { ListView } from './list-view'
 import { summarise, type UnitSummary } from './unit-summary'
 
-/** Pixels; a row with fields that somebody chose has a third line. */
-export const rowHeightPx = (extraFields: readonly string[]): number => (extraFields.length > 0 ? 78 : 56)
+/** Pixels; a card with fields that somebody chose has a third line, a compact row one line, and fingers need 44. */
+export const rowHeightPx = (view: ListView, extraFields: readonly string[], isMobile: boolean): number =>
+  view === 'compact' ? (isMobile ? 44 : 34) : extraFields.length > 0 ? 78 : 56
 
 interface RowProps {
   deviceId: number
@@ -20,6 +22,11 @@ interface RowProps {
   total: number
   /** Pixels from the top of the list. */
   top: number
+  /** Pixels. */
+  height: number
+  view: ListView
+  /** Under a heading. */
+  isNested: boolean
   formats: Formats
   /** Fields shown on a line of their own (`tarkan.deviceAttributes`); none when nobody chose. */
   extraFields: readonly string[]
@@ -33,15 +40,17 @@ export const rowElementId = (deviceId: number): string => `device-row-${deviceId
 
 /** One device of the list. Only this row renders when its unit changes. */
 export const DeviceRow = memo(function DeviceRow(props: RowProps) {
-  const { deviceId, index, total, top, formats, extraFields, isActive, isOpen, isSelected } = props
+  const { deviceId, index, total, top, height, view, isNested, isActive, isOpen, isSelected } = props
   const unit = useUnit(deviceId)
   const summary = unit && summarise(unit)
   return (
     <div
       id={rowElementId(deviceId)}
       className={styles.row}
-      style={{ transform: `translateY(${top}px)`, height: rowHeightPx(extraFields) }}
-      role="option"
+      style={{ transform: `translateY(${top}px)`, height }}
+      role={isNested ? 'treeitem' : 'option'}
+      aria-level={isNested ? 2 : undefined}
+      data-view={view}
       aria-posinset={index + 1}
       aria-setsize={total}
       aria-selected={isSelected}
@@ -50,32 +59,77 @@ export const DeviceRow = memo(function DeviceRow(props: RowProps) {
       data-active={isActive || undefined}
       data-tone={summary?.tone}
     >
-      {unit && summary ? (
-        <>
-          <CategoryGlyph category={categoryOf(unit.device)} color={colorOf(unit.device)} status={unit.device.status} />
-          <div className={styles.rowBody}>
-            <div className={styles.rowLine}>
-              <span className={styles.name} data-device-name title={unit.device.name}>
-                {unit.device.name}
-              </span>
-              {summary.plate && !unit.device.name.includes(summary.plate) && (
-                <span className={styles.plate}>{summary.plate}</span>
-              )}
-              <Age atMs={summary.lastUpdateMs} formats={formats} />
-            </div>
-            <div className={styles.rowLine}>
-              <StateText summary={summary} formats={formats} />
-              <RowSigns summary={summary} formats={formats} />
-            </div>
-            {extraFields.length > 0 && <ExtraFields names={extraFields} unit={unit} formats={formats} />}
-          </div>
-        </>
-      ) : (
+      {!unit || !summary ? (
         <RowSkeleton />
+      ) : view === 'compact' ? (
+        <CompactBody unit={unit} summary={summary} {...props} />
+      ) : (
+        <CardBody unit={unit} summary={summary} {...props} />
       )}
     </div>
   )
 })
+
+interface BodyProps {
+  unit: FleetUnit
+  summary: UnitSummary
+  formats: Formats
+  extraFields: readonly string[]
+}
+
+function CardBody({ unit, summary, formats, extraFields }: BodyProps) {
+  const { device } = unit
+  return (
+    <>
+      <CategoryGlyph category={categoryOf(device)} color={colorOf(device)} status={device.status} />
+      <div className={styles.rowBody}>
+        <div className={styles.rowLine}>
+          <NameAndPlate unit={unit} summary={summary} />
+          <Age atMs={summary.lastUpdateMs} formats={formats} />
+        </div>
+        <div className={styles.rowLine}>
+          <StateText summary={summary} formats={formats} />
+          <RowSigns summary={summary} formats={formats} />
+        </div>
+        {extraFields.length > 0 && <ExtraFields names={extraFields} unit={unit} formats={formats} />}
+      </div>
+    </>
+  )
+}
+
+/** One line: who, and how fast or since when it is silent. */
+function CompactBody({ unit, summary, formats }: BodyProps) {
+  const { device } = unit
+  const { t } = useTranslation()
+  const state = t(`devices.status.${summary.state}`)
+  return (
+    <>
+      <CategoryGlyph category={categoryOf(device)} color={colorOf(device)} status={device.status} size={24} />
+      <div className={styles.rowLine}>
+        <NameAndPlate unit={unit} summary={summary} />
+        {summary.speedKnots === null ? (
+          <>
+            <span className={styles.stateDot} data-tone={summary.tone} role="img" aria-label={state} title={state} />
+            <Age atMs={summary.lastUpdateMs} formats={formats} />
+          </>
+        ) : (
+          <StateText summary={summary} formats={formats} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function NameAndPlate({ unit: { device }, summary: { plate } }: { unit: FleetUnit; summary: UnitSummary }) {
+  return (
+    <>
+      <span className={styles.name} data-device-name title={device.name}>
+        {device.name}
+      </span>
+      {plate && !device.name.includes(plate) && <span className={styles.plate}>{plate}</span>}
+    </>
+  )
+}
 
 interface ExtraProps {
   names: readonly string[]

@@ -1,9 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, lazy, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet, useFleetQuery, useReadable } from '#src/live/FleetContext'
 import { isNarrowed, withoutFilters } from '#src/live/query'
-import { DeviceList } from './DeviceList'
+import { useIsMobile } from '#src/widgets/use-is-mobile'
+import { ActiveFilters } from './ActiveFilters'
+import { ColumnMenu } from './ColumnMenu'
+import { DeviceList, type ListProps } from './DeviceList'
 import { DeviceSearch, focusDeviceList } from './DeviceSearch'
 import styles from './devices.module.css'
 import { FilterMenu } from './FilterMenu'
@@ -13,13 +16,25 @@ import { SelectionBar } from './SelectionBar'
 import { SortMenu } from './SortMenu'
 import { StatusChips } from './StatusChips'
 import { useQueryInUrl } from './use-query-in-url'
+import { useSections } from './use-sections'
 import { useSelection } from './use-selection'
+import { ViewMenu } from './ViewMenu'
+
+const DeviceTable = lazy(async () => ({ default: (await import('./DeviceTable')).DeviceTable }))
+
+/** The widened panel on a wide screen has room for a table. */
+function useIsTable(): boolean {
+  const isMobile = useIsMobile()
+  const { expand } = useLocation().search as { expand?: unknown }
+  return !isMobile && (expand === true || expand === 'true')
+}
 
 /** The fleet as a list: search, filters with counts, and every device at a glance. */
 export function DevicesPage({ openId = null }: { openId?: number | null }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const selection = useSelection()
+  const isTable = useIsTable()
   useQueryInUrl()
   // The next thing people do is open a device: have its screen here by then. A failure shows when it is opened.
   useEffect(() => void import('./DeviceDetailPage').catch(() => undefined), [])
@@ -30,30 +45,39 @@ export function DevicesPage({ openId = null }: { openId?: number | null }) {
         <div className={styles.toolLine}>
           <DeviceSearch onArrowDown={focusDeviceList} />
           <FilterMenu />
-          <SortMenu />
+          {isTable ? <ColumnMenu /> : <SortMenu />}
+          <ViewMenu isTable={isTable} />
         </div>
         <StatusChips />
+        <ActiveFilters />
         <OnlyOneNotice />
       </div>
-      <ListBody openId={openId} selection={selection} onOpen={open} />
+      <ListBody isTable={isTable} openId={openId} selection={selection} onOpen={open} />
       <SelectionBar selection={selection} />
     </section>
   )
 }
 
-type BodyProps = Omit<Parameters<typeof DeviceList>[0], 'ids'>
+type BodyProps = Omit<ListProps, 'ids'> & { isTable: boolean }
 
-function ListBody(props: BodyProps) {
+function ListBody({ isTable, ...props }: BodyProps) {
   const client = useFleet()
   const [query, setQuery] = useFleetQuery()
   const list = useReadable(client.list)
+  const headings = useSections(!isTable)
   const retry = useCallback(() => client.refresh(), [client])
   if (!list.ready) return list.error ? <LoadFailed code={list.error} onRetry={retry} /> : <ListLoading />
   return (
     <>
       {list.error && <LoadStale code={list.error} onRetry={retry} />}
-      {list.ids.length > 0 ? (
-        <DeviceList ids={list.ids} {...props} />
+      {list.ids.length > 0 || (headings && list.sections && list.sections.length > 0) ? (
+        isTable ? (
+          <Suspense fallback={<ListLoading />}>
+            <DeviceTable ids={list.ids} {...props} />
+          </Suspense>
+        ) : (
+          <DeviceList ids={list.ids} sections={headings && list.sections} headings={headings} {...props} />
+        )
       ) : isNarrowed(query) ? (
         <NothingFound onClear={() => setQuery(withoutFilters(query))} />
       ) : (

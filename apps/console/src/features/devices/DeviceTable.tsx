@@ -1,0 +1,191 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFleet, useFleetQuery, useUnit } from '#src/live/FleetContext'
+import { parseSort, toggleSort } from '#src/live/query'
+import { useFormats, type Formats } from '#src/widgets/format'
+import { SORT_OF, columnLabel, columnText, type Column } from './columns'
+import type { ListProps } from './DeviceList'
+import { rowElementId } from './DeviceRow'
+import styles from './device-table.module.css'
+import { rowAfterKey } from './list-keys'
+import { useColumns } from './use-columns'
+import { summarise } from './unit-summary'
+
+const ROW_PX = 36
+const SPARE_ROWS = 8
+
+/** Column widths as CSS grid tracks. */
+const TRACKS: Partial<Record<Column, string>> = {
+  name: 'minmax(190px, 2fr)',
+  imei: 'minmax(150px, 1fr)',
+  lastUpdate: 'minmax(155px, 1fr)',
+  driver: 'minmax(140px, 1fr)',
+  address: 'minmax(200px, 2fr)',
+  state: 'minmax(130px, 1fr)',
+}
+const trackOf = (column: Column): string => TRACKS[column] ?? 'minmax(112px, 1fr)'
+
+/** The list as a table, for the widened panel: chosen columns, ordered by their headings. */
+export function DeviceTable({ ids, openId, selection, onOpen }: ListProps) {
+  const { t } = useTranslation()
+  const client = useFleet()
+  const formats = useFormats()
+  const [columns] = useColumns()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [activeId, setActiveId] = useState(openId ?? -1)
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: SPARE_ROWS,
+    scrollMargin: ROW_PX,
+    scrollPaddingStart: ROW_PX,
+  })
+  const items = rows.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => client.setWindow(first, last), [client, first, last])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== scroller.current) return
+    const row = ids.indexOf(activeId)
+    const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1
+    const next = rowAfterKey(event.key, row, ids.length, pageRows)
+    if (next !== null) {
+      setActiveId(ids[next] ?? -1)
+      rows.scrollToIndex(next)
+    } else if (event.key === 'Enter' && row >= 0) onOpen(activeId)
+    else if (event.key === ' ' && row >= 0) selection.toggle(activeId)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.table}
+      style={{ '--columns': columns.map(trackOf).join(' ') } as CSSProperties}
+      role="grid"
+      tabIndex={0}
+      aria-label={t('devices.list.label')}
+      aria-rowcount={ids.length + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={items.some((item) => ids[item.index] === activeId) ? rowElementId(activeId) : undefined}
+      data-device-list
+      data-device-table
+      onKeyDown={onKeyDown}
+    >
+      <TableHead columns={columns} />
+      <div role="rowgroup" className={styles.rows} style={{ height: rows.getTotalSize() - ROW_PX }}>
+        {items.map((item) => {
+          const deviceId = ids[item.index]
+          if (deviceId === undefined) return null
+          return (
+            <TableRow
+              key={deviceId}
+              deviceId={deviceId}
+              index={item.index}
+              top={item.start - ROW_PX}
+              columns={columns}
+              formats={formats}
+              isActive={deviceId === activeId}
+              isSelected={selection.ids.has(deviceId)}
+              onOpen={onOpen}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function TableHead({ columns }: { columns: readonly Column[] }) {
+  const { t } = useTranslation()
+  const [query, setQuery] = useFleetQuery()
+  const sort = parseSort(query.sort)
+  const Arrow = sort.direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head} style={{ height: ROW_PX }}>
+      {columns.map((column) => {
+        const field = SORT_OF[column]
+        const label = columnLabel(column, t)
+        if (!field)
+          return (
+            <span key={column} role="columnheader" className={styles.cell}>
+              {label}
+            </span>
+          )
+        const isSorted = sort.field === field
+        return (
+          <span
+            key={column}
+            role="columnheader"
+            className={styles.cell}
+            aria-sort={!isSorted ? 'none' : sort.direction === 'asc' ? 'ascending' : 'descending'}
+          >
+            <button
+              type="button"
+              className={styles.sort}
+              data-sort-column={column}
+              onClick={() => setQuery({ ...query, sort: toggleSort(query.sort, field) })}
+            >
+              <span className={styles.sortName}>{label}</span>
+              {isSorted && <Arrow size={14} aria-hidden />}
+            </button>
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+interface RowProps {
+  deviceId: number
+  index: number
+  /** Pixels below the headings. */
+  top: number
+  columns: readonly Column[]
+  formats: Formats
+  isActive: boolean
+  isSelected: boolean
+  onOpen(deviceId: number): void
+}
+
+/** One device; only this row renders when its unit changes. */
+const TableRow = memo(function TableRow(props: RowProps) {
+  const { deviceId, index, top, columns, formats, isActive, isSelected, onOpen } = props
+  const { t } = useTranslation()
+  const unit = useUnit(deviceId)
+  return (
+    <div
+      id={rowElementId(deviceId)}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)`, height: ROW_PX }}
+      data-device-row={deviceId}
+      data-active={isActive || undefined}
+      onClick={() => onOpen(deviceId)}
+    >
+      {columns.map((column) => {
+        const text = unit ? columnText(column, unit, { t, formats }) : ''
+        return (
+          <span
+            key={column}
+            role="gridcell"
+            className={styles.cell}
+            title={text}
+            data-column={column}
+            data-device-name={column === 'name' ? true : undefined}
+            data-tone={column === 'state' && unit ? summarise(unit).tone : undefined}
+          >
+            {text}
+          </span>
+        )
+      })}
+    </div>
+  )
+})

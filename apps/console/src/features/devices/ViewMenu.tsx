@@ -1,0 +1,60 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDownload, IconLayoutList } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { GROUPINGS, usePreference, type GroupPreference } from '#src/widgets/preferences'
+import { LIST_VIEWS, useListView, type ListView } from './list-view'
+import { useExport } from './use-export'
+
+/** How the list is shown: cards or lines, under which headings; and the list as a file. */
+export function ViewMenu({ isTable }: { isTable: boolean }) {
+  const { t } = useTranslation()
+  const [view, setView] = useListView()
+  const [grouping, setGrouping] = usePreference('groupPref')
+  const exportList = useExport()
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false} withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant={!isTable && grouping !== 'none' ? 'light' : 'default'}
+          size={36}
+          aria-label={t('devices.view.menu')}
+          title={t('devices.view.menu')}
+          data-view-menu
+        >
+          <IconLayoutList size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isTable && (
+          <>
+            <Menu.Label>{t('devices.view.label')}</Menu.Label>
+            <Menu.RadioGroup value={view} onChange={(value) => setView(value as ListView)}>
+              {LIST_VIEWS.map((name) => (
+                <Menu.RadioItem key={name} value={name} data-list-view={name}>
+                  {t(`devices.view.${name}`)}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Label>{t('devices.view.groupBy')}</Menu.Label>
+            <Menu.RadioGroup value={grouping} onChange={(value) => setGrouping(value as GroupPreference)}>
+              {GROUPINGS.map((name) => (
+                <Menu.RadioItem key={name} value={name} data-grouping={name}>
+                  {t(`devices.view.by.${name}`)}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconDownload size={17} aria-hidden />}
+          data-export-csv
+          onClick={() => void exportList()}
+        >
+          {t('devices.view.exportCsv')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
