@@ -116,7 +116,7 @@ const settings = {
     'WEB_ORIGIN',
     '',
     z.string(),
-    'Origins of other sites that may call the API: `*`, or a text that contains them; empty allows none.',
+    'Origins of other sites that may call the API, separated by commas; `*` allows all, empty none.',
   ),
   trustProxy: setting(
     'TRUST_PROXY',

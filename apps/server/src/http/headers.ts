@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ERROR_CODE_HEADER } from '@rastro/model/errors'
 
 export interface HeaderSettings {
-  /** `*`, or text that contains the allowed origins; empty allows none. */
+  /** `*`, or the allowed origins, separated by commas or spaces; empty allows none. */
   webOrigin: string
   licenseMode: string
   /** -1: no header. */
@@ -42,6 +42,8 @@ export async function protectPages(app: FastifyInstance): Promise<void> {
 
 /** Licence and cross-origin headers of every `/api` answer (TRACKING-API §0.3). */
 export function addApiHeaders(app: FastifyInstance, settings: HeaderSettings): void {
+  // Whole origins: the beginning of an allowed one may belong to somebody else.
+  const allowed = new Set(settings.webOrigin.split(/[\s,]+/))
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api')) return
     const { origin } = request.headers
@@ -53,8 +55,7 @@ export function addApiHeaders(app: FastifyInstance, settings: HeaderSettings): v
     if (!origin) reply.header('access-control-allow-origin', '*')
     else {
       reply.header('vary', 'Origin')
-      if (settings.webOrigin === '*' || settings.webOrigin.includes(origin))
-        reply.header('access-control-allow-origin', origin)
+      if (allowed.has('*') || allowed.has(origin)) reply.header('access-control-allow-origin', origin)
     }
     if (settings.licenseMode) reply.header('licensemode', settings.licenseMode)
     if (settings.licenseDeviceLimit >= 0) reply.header('devicelimit', String(settings.licenseDeviceLimit))

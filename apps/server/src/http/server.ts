@@ -19,7 +19,9 @@ export interface Http {
   mounted: readonly Mounted[]
 }
 
-const BODY_LIMIT_BYTES = 8 * 1024 * 1024
+/** Room for links of 50,000 devices in one call. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024
+const HEADERS_TIMEOUT_MS = 20_000
 
 /** The web server with everything but its routes. */
 export async function createHttp(settings: HttpSettings, authenticate: Authenticate, log: Log): Promise<Http> {
@@ -31,6 +33,8 @@ export async function createHttp(settings: HttpSettings, authenticate: Authentic
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   })
+  // Who sends a letter a second holds a connection no longer than this.
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
   answerErrors(app, log)
   addApiHeaders(app, settings)
   await protectPages(app)

@@ -35,6 +35,7 @@ export interface LiveHub {
   /** Closes the sockets a session or token opened, after it ended. */
   closeCredential(credentialHash: string): void
   readonly sockets: number
+  socketsOf(userId: number): number
   close(): void
 }
 
@@ -211,6 +212,11 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
         'user may not listen',
       ),
     closeCredential: (hash) => closeWhere(({ viewer }) => viewer.credentialHash === hash, 'signed out'),
+    socketsOf(userId) {
+      let count = 0
+      for (const { viewer } of members.values()) if (viewer.userId === userId) count++
+      return count
+    },
     get sockets() {
       return members.size
     },

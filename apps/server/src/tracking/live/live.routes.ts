@@ -12,6 +12,8 @@ const PATH = '/api/socket'
 /** Clients only send the logs switch and probes. */
 const CLIENT_MESSAGE_BYTES = 65_536
 const RECHECK_MS = 5000
+/** Open sockets of one user: many screens, but no flood. */
+const SOCKETS_PER_USER = 500
 
 export interface LiveRoutes {
   live: LiveHub
@@ -49,6 +51,7 @@ export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RE
       throw error
     })
     if (!caller) return refuse(socket, '401 Unauthorized')
+    if (live.socketsOf(caller.user.id) >= SOCKETS_PER_USER) return refuse(socket, '429 Too Many Requests')
     webSockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, socket, request, caller))
   }
 

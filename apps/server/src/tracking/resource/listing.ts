@@ -3,16 +3,33 @@ import type { Named } from './registry'
 
 type Page = Pick<ListQuery, 'keyword' | 'limit' | 'offset'>
 
-/** A keyword as the contract reads it: case-insensitive substring with `%` and `_` as wildcards. */
+/** Where `part`, whose `_` stand for any character, begins in `text` from `start` on; -1 when nowhere. */
+function indexOfPart(text: string, part: string, start: number): number {
+  if (!part.includes('_')) return text.indexOf(part, start)
+  for (let at = start; at + part.length <= text.length; at++) {
+    let same = 0
+    while (same < part.length && (part[same] === '_' || part[same] === text[at + same])) same++
+    if (same === part.length) return at
+  }
+  return -1
+}
+
+/**
+ * A keyword as the contract reads it: case-insensitive substring with `%` and `_` as wildcards. No expression is made of
+ * it: one with many wildcards would take for ever.
+ */
 export function keywordTest(keyword: string): (text: string) => boolean {
-  const lower = keyword.toLowerCase()
-  if (!/[%_]/.test(lower)) return (text) => text.toLowerCase().includes(lower)
-  const pattern = lower
-    .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('%', '[^]*?')
-    .replaceAll('_', '[^]')
-  const expression = new RegExp(pattern)
-  return (text) => expression.test(text.toLowerCase())
+  const parts = keyword.toLowerCase().split('%')
+  return (text) => {
+    const lower = text.toLowerCase()
+    let at = 0
+    for (const part of parts) {
+      const found = indexOfPart(lower, part, at)
+      if (found < 0) return false
+      at = found + part.length
+    }
+    return true
+  }
 }
 
 /**

@@ -80,7 +80,10 @@ export interface SessionSettings {
 const TOKEN_LIFE_MS = 7 * 86_400_000
 const BASIC_CACHE_MS = 60_000
 const BASIC_CACHE_MAX = 10_000
+/** Of one address. Others may go on: nobody locks an owner out of the account by guessing. */
 const FAILURES_PER_ACCOUNT = 10
+/** Of all addresses together. */
+const FAILURES_OF_ALL = 1000
 const FAILURES_PER_ADDRESS = 100
 const FAILURE_WINDOW_MS = 5 * 60_000
 
@@ -94,6 +97,8 @@ function refusal(user: UserRecord, nowMs: number): ApiError | undefined {
 
 export function createSessions(db: Db, users: UserDirectory, clock: Clock, settings: SessionSettings): Sessions {
   const accountFailures = createAttemptLimit(clock, FAILURES_PER_ACCOUNT, FAILURE_WINDOW_MS)
+  const allFailures = createAttemptLimit(clock, FAILURES_OF_ALL, FAILURE_WINDOW_MS)
+  const basicFailures = createAttemptLimit(clock, FAILURES_PER_ACCOUNT, FAILURE_WINDOW_MS)
   const addressFailures = createAttemptLimit(clock, FAILURES_PER_ADDRESS, FAILURE_WINDOW_MS)
   /** Passwords verified a moment ago, by a keyed digest: Basic sends one with every call, and verifying is slow by design. */
   const verified = new Map<string, number>()
@@ -121,9 +126,10 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
       .update(JSON.stringify([email, password, known?.passwordHash]))
       .digest('hex')
     const recent = (verified.get(digest) ?? 0) > clock.nowMs()
-    if (!recent && accountFailures.secondsToWait(email) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
+    const account = email.trim().toLowerCase()
+    if (!recent && basicFailures.secondsToWait(account) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
     const user = recent ? known : await verifyPassword(email, password)
-    if (!user) accountFailures.fail(email)
+    if (!user) basicFailures.fail(account)
     if (!user || user.totpKey || refusal(user, clock.nowMs())) throw unauthorized()
     if (verified.size >= BASIC_CACHE_MAX) verified.clear()
     verified.set(digest, clock.nowMs() + BASIC_CACHE_MS)
@@ -187,22 +193,27 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     },
     async login({ email, password, code, remember, origin, address }) {
       const account = email.trim().toLowerCase()
-      const wait = Math.max(accountFailures.secondsToWait(account), addressFailures.secondsToWait(address))
+      const limits = [
+        { limit: accountFailures, key: `${address} ${account}` },
+        { limit: allFailures, key: account },
+        { limit: addressFailures, key: address },
+      ]
+      const fail = (): void => limits.forEach(({ limit, key }) => limit.fail(key))
+      const wait = Math.max(...limits.map(({ limit, key }) => limit.secondsToWait(key)))
       if (wait > 0) throw new ApiError('TOO_MANY_ATTEMPTS', `Too many attempts, wait ${wait} s`)
       const user = await verifyPassword(email, password)
       if (!user) {
-        accountFailures.fail(account)
-        addressFailures.fail(address)
+        fail()
         throw unauthorized()
       }
       if (user.totpKey && code === undefined) throw new ApiError('TOTP_REQUIRED')
       if (user.totpKey && !isCurrentCode(user.totpKey, code ?? 0, clock.nowMs())) {
-        accountFailures.fail(account)
+        fail()
         throw new ApiError('USER_AUTHORIZATION_FAILED')
       }
       const refused = refusal(user, clock.nowMs())
       if (refused) throw refused
-      accountFailures.forgive(account)
+      accountFailures.forgive(`${address} ${account}`)
       return open(user, origin, { remember })
     },
     async loginWithToken(token, origin) {
