@@ -1,8 +1,11 @@
 import { arnavi } from './arnavi/arnavi.protocol'
 import { calamp } from './calamp/calamp.protocol'
+import { castel } from './castel/castel.protocol'
+import { egts } from './egts/egts.protocol'
 import { flespi } from './flespi/flespi.protocol'
 import { galileo } from './galileo/galileo.protocol'
 import { globalsat } from './globalsat/globalsat.protocol'
+import { gps103 } from './gps103/gps103.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
@@ -20,9 +23,12 @@ import { xexun } from './xexun/xexun.protocol'
 export const protocols: readonly Protocol[] = [
   arnavi,
   calamp,
+  castel,
+  egts,
   flespi,
   galileo,
   globalsat,
+  gps103,
   gt06,
   h02,
   minifinder,
