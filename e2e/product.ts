@@ -34,8 +34,10 @@ export interface Product {
   dispose(): Promise<void>
 }
 
-/** Starts the built product as a process of its own, on free ports and a fresh data folder. */
+/** Starts the built product as a process of its own, on free ports and a fresh data folder; a demonstration with its trackers. */
 export async function startProduct(env: Record<string, string> = {}, args: string[] = []): Promise<Product> {
+  // The trackers of a demonstration are a second process, started by the script behind `npm start`.
+  const program = args.includes('--demo') ? 'scripts/start.mjs' : 'apps/server/dist/main.js'
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-e2e-'))
   const web = await freePort()
   const ports: Record<string, number> = { detect: await freePort() }
@@ -68,7 +70,7 @@ export async function startProduct(env: Record<string, string> = {}, args: strin
     })
 
   const start = async () => {
-    const started = spawn(process.execPath, [join(root, 'apps/server/dist/main.js'), ...args], {
+    const started = spawn(process.execPath, [join(root, program), ...args], {
       env: settings,
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

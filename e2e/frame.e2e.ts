@@ -1,0 +1,200 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { mapView } from './map-view'
+import type { Product } from './product'
+import { sendOsmand } from './trackers'
+
+let product: Product
+let admin: Account
+test.beforeAll(async () => {
+  ;({ product, admin } = await startWithAdmin())
+  for (const [index, name] of ['Ônibus 12', 'Moto 7', 'Carreta 3'].entries()) {
+    await createDevice(admin, { name, uniqueId: `86000000002200${index}`, attributes: { placa: `QWE${index}A00` } })
+    await sendOsmand(product.ports['osmand'], `86000000002200${index}`, { lat: -23.5 - index / 100, lon: -46.6 })
+  }
+})
+test.afterAll(async () => product.dispose())
+test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
+
+const rows = (page: Page) => page.locator('[data-device-row]')
+const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
+const userMenu = (page: Page) => page.getByRole('button', { name: 'Menu do usuário' })
+
+test('[CORE-MENU-01][CORE-MENU-02][CORE-MENU-03] rail, head, back, close, and a wide panel that survives a reload', async ({
+  page,
+}) => {
+  await page.goto(`${product.origin}/home`)
+  const rail = page.getByRole('navigation', { name: 'Menu principal' })
+  const entry = rail.getByRole('link', { name: 'Dispositivos' })
+  await entry.click()
+  await expect(page.getByRole('heading', { name: 'Dispositivos', level: 1 })).toBeVisible()
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  const panel = page.getByRole('region', { name: 'Painel' })
+  const width = async () => (await panel.boundingBox())?.width ?? 0
+  const narrow = await width()
+  await page.getByRole('button', { name: 'Ampliar painel' }).click()
+  await expect(page).toHaveURL(/expand=true/)
+  await expect.poll(width).toBeGreaterThan(narrow + 200)
+  await page.reload()
+  await expect.poll(width).toBeGreaterThan(narrow + 200)
+  await page.getByRole('button', { name: 'Reduzir painel' }).click()
+  await expect.poll(width).toBe(narrow)
+  await rows(page).first().click()
+  await expect(page).toHaveURL(/\/devices\/\d+/)
+  await expect(page.getByRole('button', { name: 'Ampliar painel' })).toHaveCount(0)
+  await page.getByLabel('Voltar').click()
+  await expect(page).toHaveURL(/\/devices/)
+  await page.goBack()
+  await expect(page.locator('[data-device-detail], [data-device-row]').first()).toBeVisible()
+  await page.getByLabel('Fechar painel').click()
+  await expect(page).toHaveURL(`${product.origin}/home`)
+  await expect(panel).toHaveCount(0)
+})
+
+test('[CORE-MENU-13][ADM-I18N-07] the version label, and ten clicks to what lies behind it', async ({ page }) => {
+  await page.goto(`${product.origin}/home`)
+  const label = page.getByRole('button', { name: '2.1.192' })
+  await label.click({ clickCount: 1 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (let click = 0; click < 9; click++) await label.click()
+  await expect(page.getByRole('dialog')).toContainText('Software 2.0.1')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('keys: / finds the search, ? the list of keys, Ctrl K anything', async ({ page }) => {
+  await page.goto(`${product.origin}/devices`)
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('/')
+  await expect(page.locator('[data-device-search]')).toBeFocused()
+  await page.locator('[data-device-search]').blur()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Buscar em tudo' })
+  await expect(palette).toBeVisible()
+  await page.keyboard.type('onibus')
+  await expect(palette.getByRole('button', { name: /Ônibus 12/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-device-detail]')).toContainText('Ônibus 12')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('qwe1')
+  await expect(palette.getByRole('button', { name: /Moto 7/ })).toBeVisible()
+  await palette.getByRole('textbox').fill('aguardando')
+  await palette.getByRole('button', { name: 'Rastreadores aguardando' }).click()
+  await expect(page).toHaveURL(`${product.origin}/sightings`)
+})
+
+test('light, dark and the system: chosen at once and kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${product.origin}/home`)
+  await expect.poll(() => scheme(page)).toBe('dark')
+  await userMenu(page).click()
+  await page.getByRole('menuitemradio', { name: 'Clara' }).click()
+  await expect.poll(() => scheme(page)).toBe('light')
+  await page.reload()
+  await expect(userMenu(page)).toBeVisible()
+  await expect.poll(() => scheme(page)).toBe('light')
+  await userMenu(page).click()
+  await page.getByRole('menuitemradio', { name: 'Do sistema' }).click()
+  await expect.poll(() => scheme(page)).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => scheme(page)).toBe('light')
+})
+
+test('[CORE-MENU-11][CORE-MENU-12][CORE-SESSION-14] the sound is switched off and stays off', async ({ page }) => {
+  await page.goto(`${product.origin}/home`)
+  await page.getByRole('button', { name: 'Silenciar' }).click()
+  await expect(page.getByRole('button', { name: 'Ativar som' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('isMuted'))).toBe('true')
+  await page.reload()
+  await page.getByRole('button', { name: 'Ativar som' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('isMuted'))).toBe('false')
+})
+
+test('[CORE-MENU-10] 768 px is a phone, 769 px is not, an iPhone always is', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 769, height: 900 })
+  await page.goto(`${product.origin}/devices`)
+  const handle = (of: Page) => of.getByRole('slider', { name: 'Arraste para ajustar a altura' })
+  await expect(rows(page)).toHaveCount(3)
+  await expect(handle(page)).toHaveCount(0)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(handle(page)).toBeVisible()
+  const context = await browser.newContext({
+    locale: 'pt-BR',
+    viewport: { width: 1200, height: 800 },
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
+  })
+  await lend(context, product.origin, admin)
+  const iphone = await context.newPage()
+  await iphone.goto(`${product.origin}/devices`)
+  await expect(handle(iphone)).toBeVisible()
+  await context.close()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('[CORE-MENU-02] the sheet rests at three heights, by key and by finger', async ({ page }) => {
+    await page.goto(`${product.origin}/devices`)
+    const handle = page.getByRole('slider', { name: 'Arraste para ajustar a altura' })
+    await expect(handle).toHaveAttribute('aria-valuetext', 'metade')
+    await handle.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(handle).toHaveAttribute('aria-valuetext', 'aberto')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(handle).toHaveAttribute('aria-valuetext', 'recolhido')
+    await expect.poll(async () => (await handle.boundingBox())?.y ?? 0).toBeGreaterThan(600)
+    const from = (await handle.boundingBox())!
+    const x = from.x + from.width / 2
+    await page.mouse.move(x, from.y + 2)
+    await page.mouse.down()
+    await page.mouse.move(x, 130, { steps: 8 })
+    await page.mouse.up()
+    await expect(handle).toHaveAttribute('aria-valuetext', 'aberto')
+    await expect(page.getByRole('heading', { name: 'Dispositivos', level: 1 })).toBeVisible()
+  })
+
+  test('[CORE-PWA-03] no screen is wider than 360 px, and what is touched is large enough', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const manifest = await (await page.request.get(`${product.origin}/manifest.webmanifest`)).json()
+    expect(manifest).toMatchObject({ start_url: expect.any(String), name: expect.any(String), display: 'standalone' })
+    for (const path of ['/login', '/maintenance', '/home', '/devices', '/devices/1', '/sightings']) {
+      if (path === '/login') await page.context().clearCookies()
+      else await lend(page.context(), product.origin, admin)
+      await page.goto(product.origin + path)
+      await expect(page.locator('h1, [data-map]').first()).toBeVisible()
+      if (path.startsWith('/devices'))
+        await expect(page.locator('[data-device-row], [data-device-detail]').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('nav a, header button, section > button, [aria-label] > button')]
+          .map((element) => ({
+            name: element.getAttribute('aria-label') ?? element.textContent,
+            box: element.getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.width > 0 && (box.height < 40 || box.width < 40))
+          .map(({ name, box }) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`),
+      )
+      expect(small, path).toEqual([])
+    }
+  })
+
+  test('the tab bar leads everywhere, and the map is in sight above the sheet', async ({ page }) => {
+    await page.goto(`${product.origin}/home`)
+    await expect.poll(() => mapView(page)).not.toBeNull()
+    const bar = page.getByRole('navigation', { name: 'Menu principal' })
+    for (const [name, path] of [
+      ['Dispositivos', '/devices'],
+      ['Aguardando', '/sightings'],
+      ['Mapa', '/home'],
+    ] as const) {
+      await bar.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
+    }
+  })
+})

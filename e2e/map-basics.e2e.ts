@@ -1,0 +1,169 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { expectMarker, expectView, mapView, pointOf } from './map-view'
+import type { Product } from './product'
+import { sendOsmand } from './trackers'
+
+let product: Product
+let admin: Account
+const ids: number[] = []
+/** Four close together in Curitiba, one in Londrina. */
+const PLACES = [
+  [-25.43, -49.27],
+  [-25.431, -49.27],
+  [-25.43, -49.271],
+  [-25.431, -49.271],
+  [-23.31, -51.16],
+] as const
+
+test.beforeAll(async () => {
+  ;({ product, admin } = await startWithAdmin())
+  for (const [index, [lat, lon]] of PLACES.entries()) {
+    const uniqueId = `86000000006600${index}`
+    ids.push(
+      await createDevice(admin, { name: `Frota ${index}`, uniqueId, category: 'truck', attributes: { placa: 'XYZ' } }),
+    )
+    await sendOsmand(product.ports['osmand'], uniqueId, { lat, lon, accuracy: 30, speed: 0 })
+  }
+})
+test.afterAll(async () => product.dispose())
+
+async function openAs(page: Page, email: string, path = '/home'): Promise<void> {
+  await lend(page.context(), product.origin, await signIn(product.origin, { email, password: PASSWORD }))
+  await page.goto(product.origin + path)
+}
+const openAdmin = async (page: Page, path = '/home'): Promise<void> => {
+  await lend(page.context(), product.origin, admin)
+  await page.goto(product.origin + path)
+}
+const layers = (page: Page) => page.getByRole('button', { name: 'Camadas do mapa' })
+
+test.describe('where the map opens', () => {
+  test('[CORE-MAP-01][CORE-MAP-03] at the place of the user, zoom 17 when none was chosen', async ({ page }) => {
+    await createUser(admin, { name: 'A', email: 'a@example.com', latitude: -23.5, longitude: -46.6, zoom: 0 })
+    await openAs(page, 'a@example.com')
+    await expectView(page, { zoom: 17, latitude: -23.5, longitude: -46.6 })
+  })
+
+  test('[CORE-MAP-01][CORE-MAP-02] else at the place of the server', async ({ page }) => {
+    const server = await admin.api<object>('GET', '/api/server')
+    await admin.api('PUT', '/api/server', { ...server, latitude: -30.03, longitude: -51.21, zoom: 12 })
+    await createUser(admin, { name: 'B', email: 'b@example.com', latitude: 0, longitude: -46.6, zoom: 9 })
+    await openAs(page, 'b@example.com')
+    await expectView(page, { zoom: 12, latitude: -30.03, longitude: -51.21 })
+    await admin.api('PUT', '/api/server', { ...server, latitude: 0, longitude: 0, zoom: 0 })
+  })
+
+  test('[CORE-MAP-01] else around the devices, and at 0,0 without any', async ({ page, browser }) => {
+    await openAdmin(page)
+    // The middle of the box on the flat map is a little north of the middle of its latitudes.
+    await expectView(page, { latitude: -24.375, longitude: (-49.27 - 51.16) / 2 }, 0.15)
+    await createUser(admin, { name: 'C', email: 'c@example.com' })
+    const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+    await openAs(other, 'c@example.com')
+    await expectView(other, { latitude: 0, longitude: 0 })
+    await other.context().close()
+  })
+
+  test('[CORE-MAP-04] a device that is opened is in the middle at zoom 18', async ({ page }) => {
+    await openAdmin(page, `/devices/${ids[4]}`)
+    await expectView(page, { zoom: 18, latitude: -23.31, longitude: -51.16 })
+    await expectMarker(page, 'Frota 4', -23.31, -51.16)
+  })
+})
+
+test('[CORE-MAP-06] a cluster opens into its members when it is clicked; without grouping there is none', async ({
+  page,
+}) => {
+  await openAdmin(page)
+  await expectView(page, { longitude: (-49.27 - 51.16) / 2 }, 0.02)
+  const before = (await mapView(page))?.zoom ?? 0
+  const { x, y } = await pointOf(page, -25.4305, -49.2705)
+  await expect(async () => {
+    await page.mouse.click(x, y)
+    await expect.poll(async () => (await mapView(page))?.zoom, { timeout: 2000 }).toBeGreaterThan(before + 3)
+  }).toPass()
+  await expectMarker(page, 'Frota 3', -25.431, -49.271)
+})
+
+test('[CORE-MAP-05][CORE-MAP-07][CORE-MAP-08][CORE-SESSION-14] what the map shows is chosen, kept, and drawn at once', async ({
+  page,
+}) => {
+  await openAdmin(page, `/devices/${ids[4]}`)
+  await expectMarker(page, 'Frota 4', -23.31, -51.16)
+  await layers(page).click()
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  const wanted: [string, boolean][] = [
+    ['Agrupar próximos', true],
+    ['Nome', false],
+    ['Placa', false],
+    ['Situação', false],
+    ['Precisão', false],
+    ['Cercas', true],
+    ['Nomes das cercas', false],
+  ]
+  for (const [name, isOn] of wanted) await expect(box(name)).toBeChecked({ checked: isOn })
+  const markers = page.locator('[data-map-markers]')
+  // Away from the marker, so that nothing but the change is seen.
+  await page.mouse.move(5, 5)
+  for (const name of ['Nome', 'Placa', 'Situação', 'Precisão']) {
+    const { x, y } = await pointOf(page, -23.31, -51.16)
+    const around = { x: x - 120, y: y - 120, width: 240, height: 240 }
+    const before = await page.screenshot({ clip: around })
+    await box(name).check()
+    await expect(async () => expect((await page.screenshot({ clip: around })).equals(before)).toBe(false)).toPass()
+  }
+  await expect(markers).toBeVisible()
+  await page.reload()
+  await layers(page).click()
+  for (const name of ['Nome', 'Placa', 'Situação', 'Precisão']) await expect(box(name)).toBeChecked()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('mapPref') ?? '{}') as object)
+  expect(kept).toEqual({
+    clustered: true,
+    name: true,
+    plate: true,
+    status: true,
+    precision: true,
+    showGeofences: true,
+    geofenceNames: false,
+  })
+})
+
+test('[ADM-MAP-13] the layers that are free are offered, others only with their key; the choice is kept', async ({
+  page,
+}) => {
+  await openAdmin(page)
+  await layers(page).click()
+  await expect(page.getByRole('radio')).toHaveCount(4)
+  await page.getByRole('radio', { name: 'Satélite' }).check()
+  await page.reload()
+  await layers(page).click()
+  await expect(page.getByRole('radio', { name: 'Satélite' })).toBeChecked()
+  const server = await admin.api<object>('GET', '/api/server')
+  await admin.api('PUT', '/api/server', { ...server, bingKey: 'a-key' })
+  await page.reload()
+  await layers(page).click()
+  await expect(page.getByRole('radio', { name: 'Bing ruas' })).toBeVisible()
+  await admin.api('PUT', '/api/server', { ...server, bingKey: '' })
+})
+
+test('nothing outside our own origin is asked for, but the tiles of the layer that is chosen', async ({ page }) => {
+  const outside = new Set<string>()
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== product.origin) outside.add(url.hostname)
+  })
+  await page.goto(`${product.origin}/login`)
+  await page.evaluate(() => localStorage.setItem('mapLayer', '"offline"'))
+  expect([...outside]).toEqual([])
+  for (const path of ['/home', '/devices', `/devices/${ids[0]}`, '/sightings']) {
+    await openAdmin(page, path)
+    await expect.poll(() => mapView(page)).not.toBeNull()
+    await page.waitForLoadState('networkidle')
+  }
+  expect([...outside]).toEqual([])
+  await layers(page).click()
+  await page.getByRole('radio', { name: 'Ruas', exact: true }).check()
+  await expect.poll(() => outside.size).toBeGreaterThan(0)
+  expect([...outside].filter((host) => !/(^|\.)tile\.openstreetmap\.org$/.test(host))).toEqual([])
+})
