@@ -171,7 +171,7 @@ const settings = {
     'LICENSE_DEVICE_LIMIT',
     '-1',
     integer(-1, 10_000_000),
-    'Device limit told to the console in the `devicelimit` header; -1 is none and sends no header.',
+    'Most devices there may be, told to the console in the `devicelimit` header; -1 is no limit and no header.',
   ),
   consoleDir: setting(
     'CONSOLE_DIR',

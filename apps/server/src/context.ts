@@ -70,7 +70,10 @@ export async function createContext(
   const geofences = createRegistry(geofenceRows)
   const server = createServerHolder(settings)
   const access = createAccessIndex(links, devices, groups)
-  const policy = createPolicy(access, server.get)
+  const policy = createPolicy(access, server.get, {
+    deviceCount: () => devices.size,
+    deviceLimit: () => strictest(config.licenseDeviceLimit, server.get().attributes['tarkan.deviceLimit']),
+  })
   const life = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
   const sessions = createSessions(db, users, clock, life)
   const tracking = await createTracking({
@@ -109,6 +112,13 @@ export async function createContext(
     tracking,
     http,
   }
+}
+
+/** The smaller of the licence's limit and the operator's; -1 when there is neither. */
+function strictest(licence: number, own: unknown): number {
+  const set = typeof own === 'number' || (typeof own === 'string' && own.trim() !== '') ? Number(own) : -1
+  const limits = [licence, set].filter((limit) => limit >= 0)
+  return limits.length > 0 ? Math.min(...limits) : -1
 }
 
 /** Whoever may no longer sign in, or has signed out, loses the open sockets at once. */

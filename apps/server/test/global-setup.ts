@@ -4,16 +4,21 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/db/index'
 import { silentLog } from '../src/platform/log'
+import { markOwner, removeDeadRuns, RUN_PREFIX } from './dead-runs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Everything a run writes; thrown away with it. */
+    runFolder: string
     postgres: { host: string; port: number; user: string; password?: string }
   }
 }
 
 /** One PostgreSQL for the whole run, in a folder that is thrown away. Each test file makes its own database in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'rastro-test-'))
+  await removeDeadRuns()
+  const folder = await mkdtemp(join(tmpdir(), RUN_PREFIX))
+  await markOwner(folder)
   await chmod(folder, 0o755)
   // Throw-away data: speed matters, durability does not.
   const settings = {
@@ -25,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const postgres = await startEmbedded({ dataDir: folder, log: silentLog, settings })
   project.provide('postgres', postgres.connection)
+  project.provide('runFolder', folder)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { type Config, configWith } from '../src/config'
 import { silentLog } from '../src/platform/log'
 import { type Running, start, type StartOptions } from '../src/start'
@@ -80,7 +80,7 @@ export interface TestServer extends Running {
 /** A whole server on free ports over a database of its own. */
 export async function startTestServer(changes: Partial<Config> = {}, options: StartOptions = {}): Promise<TestServer> {
   const { url, name } = await emptyDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-server-'))
+  const dataDir = await mkdtemp(join(inject('runFolder'), 'server-'))
   const config = configWith({
     webPort: 0,
     webHost: '127.0.0.1',
@@ -90,15 +90,23 @@ export async function startTestServer(changes: Partial<Config> = {}, options: St
     protocolPorts: {},
     ...changes,
   })
-  const running = await start(config, { log: silentLog, freeDevicePorts: true, ...options })
+  const clean = async (): Promise<void> => {
+    await dropDatabase(name)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const running = await start(config, { log: silentLog, freeDevicePorts: true, ...options }).catch(
+    async (error: unknown) => {
+      await clean()
+      throw error
+    },
+  )
   return {
     ...running,
     config,
     client: () => client(running.urls.web),
     async close() {
       await running.stop()
-      await dropDatabase(name)
-      await rm(dataDir, { recursive: true, force: true })
+      await clean()
     },
   }
 }

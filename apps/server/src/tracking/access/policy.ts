@@ -24,7 +24,21 @@ export interface Policy {
   requireRoomForDevice(actor: Actor): void
 }
 
-export function createPolicy(access: AccessIndex & { links: Links }, restrictions: () => Restrictions): Policy {
+/** Limits of the server as a whole. */
+export interface ServerLimits {
+  /** Devices there are. */
+  deviceCount(): number
+  /** Most devices there may be; -1 is no limit, 0 none at all. */
+  deviceLimit(): number
+}
+
+const NO_LIMITS: ServerLimits = { deviceCount: () => 0, deviceLimit: () => -1 }
+
+export function createPolicy(
+  access: AccessIndex & { links: Links },
+  restrictions: () => Restrictions,
+  limits: ServerLimits = NO_LIMITS,
+): Policy {
   const seesUser = (actor: Actor, id: number): boolean =>
     actor.id === id || (isManager(actor) && access.links.user_users.has(actor.id, id))
 
@@ -58,6 +72,8 @@ export function createPolicy(access: AccessIndex & { links: Links }, restriction
         throw new ApiError('OPERATION_RESTRICTED')
     },
     requireRoomForDevice(actor) {
+      const most = limits.deviceLimit()
+      if (most >= 0 && limits.deviceCount() >= most) throw new ApiError('USER_DEVICE_LIMIT_REACHED')
       if (actor.administrator || actor.deviceLimit === -1) return
       if (access.visibleDeviceIds(actor.id).size >= actor.deviceLimit) throw new ApiError('USER_DEVICE_LIMIT_REACHED')
     },

@@ -50,12 +50,40 @@ describe('a device through its life', () => {
     })
     expect((await admin.client.get(`/api/devices/${device.id}`)).status).toBe(404)
   })
+  test('[CORE-DEVICES-02] every field and attribute comes back as it was written, also after an edit', async () => {
+    const attributes = {
+      'tarkan.color': '#ff8800',
+      'tarkan.color_extra': '#000000',
+      'device.state': 'SP',
+      'device.gpsBrand': 'Concox',
+      'device.model': 'CRX',
+      'device.technology': '4G',
+      'never heard of': { deep: [1, true, null] },
+    }
+    const fields = { phone: '+55 11 5555-0000', model: 'CRX', contact: 'Rui', category: 'truck', disabled: false }
+    const device = await makeDevice(owner, { ...fields, attributes })
+    expect(device).toMatchObject({ ...fields, attributes })
+    await owner.client.put(`/api/devices/${device.id}`, { ...device, name: 'renamed' })
+    const read = (await owner.client.get('/api/devices')).json<Device[]>().find(({ id }) => id === device.id)
+    expect(read).toEqual({ ...device, name: 'renamed' })
+  })
+  test('[CORE-DEVICES-24] GET, POST, PUT and DELETE of /devices take and give whole devices', async () => {
+    const person = await makeUser(server, admin)
+    const { client } = person
+    const made = (await client.post('/api/devices', { name: 'A', uniqueId: 'whole-1' })).json<Device>()
+    expect((await client.get('/api/devices')).json()).toEqual([made])
+    expect((await admin.client.get(`/api/devices?userId=${person.user.id}`)).json()).toEqual([made])
+    const put = await client.put(`/api/devices/${made.id}`, { ...made, name: 'B' })
+    expect(put.json()).toEqual({ ...made, name: 'B' })
+    expect((await client.delete(`/api/devices/${made.id}`)).status).toBe(204)
+    expect((await client.get('/api/devices')).json()).toEqual([])
+  })
   test('the id of the body counts, not that of the path', async () => {
     const device = await makeDevice(owner)
     await owner.client.put('/api/devices/999999', { ...device, name: 'by body' })
     expect((await owner.client.get(`/api/devices/${device.id}`)).json()).toMatchObject({ name: 'by body' })
   })
-  test('two devices with one id: the second is refused and nothing is lost', async () => {
+  test('[ADM-DEVICES-26] two devices with one id: the second is refused and nothing is lost', async () => {
     const device = await makeDevice(owner)
     const answer = await owner.client.post('/api/devices', { name: 'twin', uniqueId: device.uniqueId })
     expect(answer).toMatchObject({ status: 400, code: 'DUPLICATE_DEVICE' })
@@ -82,6 +110,39 @@ describe('a device through its life', () => {
   })
   test('an id that is no number is not found', async () => {
     expect((await admin.client.get('/api/devices/abc')).status).toBe(404)
+  })
+})
+
+describe('[CORE-DEVICES-19] limits of the whole server', () => {
+  const create = (uniqueId: string) => admin.client.post('/api/devices', { name: 'x', uniqueId })
+  const setLimit = async (limit: unknown) => {
+    const settings = (await admin.client.get('/api/server')).json()
+    await admin.client.put('/api/server', { ...settings, attributes: { 'tarkan.deviceLimit': limit } })
+  }
+  test('the operator’s holds for everybody; -1 and absent are none', async () => {
+    const count = server.context.devices.size
+    await setLimit(count + 1)
+    expect((await create('limit-1')).status).toBe(200)
+    expect(await create('limit-2')).toMatchObject({ status: 400, code: 'USER_DEVICE_LIMIT_REACHED' })
+    for (const none of [-1, undefined, '']) {
+      await setLimit(none)
+      expect((await create(`limit-none-${none}`)).status).toBe(200)
+    }
+  })
+  test('[CORE-DEVICES-20] the licence’s comes in a header and is held by the server; 0 forbids', async () => {
+    const licensed = await startTestServer({ licenseDeviceLimit: 1 })
+    const person = await makeFirstAdmin(licensed)
+    expect((await person.client.get('/api/server')).headers.get('devicelimit')).toBe('1')
+    await makeDevice(person)
+    const second = await person.client.post('/api/devices', { name: 'x', uniqueId: 'second' })
+    expect(second.code).toBe('USER_DEVICE_LIMIT_REACHED')
+    await licensed.close()
+    const forbidden = await startTestServer({ licenseDeviceLimit: 0 })
+    const other = await makeFirstAdmin(forbidden)
+    expect((await other.client.post('/api/devices', { name: 'x', uniqueId: 'first' })).code).toBe(
+      'USER_DEVICE_LIMIT_REACHED',
+    )
+    await forbidden.close()
   })
 })
 

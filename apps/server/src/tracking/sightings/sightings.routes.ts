@@ -3,7 +3,7 @@ import { sightingEndpoints, type Sighting } from '@rastro/model/sighting'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
-import type { OwnedAccessIndex } from '#src/tracking/access/index'
+import type { OwnedAccessIndex, Policy } from '#src/tracking/access/index'
 import { insertDevice, type OwnedDeviceDirectory } from '#src/tracking/devices/index'
 import type { SightingBook, SightingRecord } from './sighting-book'
 
@@ -12,6 +12,7 @@ export interface SightingRoutes {
   sightings: SightingBook
   devices: OwnedDeviceDirectory
   access: OwnedAccessIndex
+  policy: Policy
 }
 
 const present = ({ firstSeenMs, lastSeenMs, ...rest }: SightingRecord): Sighting => ({
@@ -20,7 +21,7 @@ const present = ({ firstSeenMs, lastSeenMs, ...rest }: SightingRecord): Sighting
   lastSeen: wireDateFromMs(lastSeenMs),
 })
 
-export function sightingRoutes(mount: Mount, { db, sightings, devices, access }: SightingRoutes): void {
+export function sightingRoutes(mount: Mount, { db, sightings, devices, access, policy }: SightingRoutes): void {
   mount(sightingEndpoints.list, () =>
     sightings
       .list()
@@ -30,6 +31,7 @@ export function sightingRoutes(mount: Mount, { db, sightings, devices, access }:
   mount(sightingEndpoints.adopt, async ({ params, body, actor }) => {
     const sighting = sightings.byUniqueId(params.uniqueId)
     if (!sighting) throw new ApiError('NOT_FOUND')
+    policy.requireRoomForDevice(actor)
     const blank = {
       attributes: {},
       calendarId: 0,
