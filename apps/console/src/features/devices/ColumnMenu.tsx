@@ -9,7 +9,7 @@ export function ColumnMenu() {
   const { t } = useTranslation()
   const [columns, show] = useColumns()
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} withinPortal>
+    <Menu position="bottom-end" closeOnItemClick={false} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           variant="default"

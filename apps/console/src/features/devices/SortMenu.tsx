@@ -15,7 +15,7 @@ export function SortMenu() {
     direction: t(`devices.sort.${sort.direction}`),
   })
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} withinPortal>
+    <Menu position="bottom-end" closeOnItemClick={false} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           variant={query.sort === 'name-asc' ? 'default' : 'light'}

@@ -12,7 +12,7 @@ export function ViewMenu({ isTable }: { isTable: boolean }) {
   const [grouping, setGrouping] = usePreference('groupPref')
   const exportList = useExport()
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} withinPortal>
+    <Menu position="bottom-end" closeOnItemClick={false} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           variant={!isTable && grouping !== 'none' ? 'light' : 'default'}
