@@ -1,6 +1,7 @@
 import { arnavi } from './arnavi/arnavi.protocol'
 import { calamp } from './calamp/calamp.protocol'
 import { castel } from './castel/castel.protocol'
+import { cellocator } from './cellocator/cellocator.protocol'
 import { egts } from './egts/egts.protocol'
 import { flespi } from './flespi/flespi.protocol'
 import { galileo } from './galileo/galileo.protocol'
@@ -16,6 +17,7 @@ import { owntracks } from './owntracks/owntracks.protocol'
 import type { Protocol } from './protocol'
 import { suntech } from './suntech/suntech.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
+import { tk103 } from './tk103/tk103.protocol'
 import { wialon } from './wialon/wialon.protocol'
 import { xexun } from './xexun/xexun.protocol'
 
@@ -24,6 +26,7 @@ export const protocols: readonly Protocol[] = [
   arnavi,
   calamp,
   castel,
+  cellocator,
   egts,
   flespi,
   galileo,
@@ -38,6 +41,7 @@ export const protocols: readonly Protocol[] = [
   owntracks,
   suntech,
   teltonika,
+  tk103,
   wialon,
   xexun,
 ]
