@@ -9,6 +9,7 @@ import { globalsat } from './globalsat/globalsat.protocol'
 import { gps103 } from './gps103/gps103.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
+import { jt600 } from './jt600/jt600.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
 import { mxt } from './mxt/mxt.protocol'
 import { navis } from './navis/navis.protocol'
@@ -34,6 +35,7 @@ export const protocols: readonly Protocol[] = [
   gps103,
   gt06,
   h02,
+  jt600,
   minifinder,
   mxt,
   navis,
