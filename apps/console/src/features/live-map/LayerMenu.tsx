@@ -44,7 +44,7 @@ export const LayerMenu = ({ layers, chosen, onChoose, hasOverlay, isOut, onRetry
           {isOut && (
             <Stack gap={4} role="status" maw={230}>
               <Text size="sm">{t('map.noStreetsText')}</Text>
-              <Button variant="light" size="compact-md" mih={36} onClick={onRetry}>
+              <Button variant="light" size="xs" mih={36} onClick={onRetry}>
                 {t('map.retryStreets')}
               </Button>
             </Stack>

@@ -12,7 +12,7 @@ import {
   UNIT_VERTEX,
 } from './shaders'
 import { drawSpriteSheet } from './sprites'
-import { TextAtlas } from './text-atlas'
+import { TextAtlas, type AtlasText } from './text-atlas'
 
 export interface Camera {
   /** Mercator point in the middle of the canvas. */
@@ -36,6 +36,12 @@ export interface MarkerColors {
   brand: string
   /** Share of a cluster that neither moves nor is offline. */
   rest: string
+  /** What vehicles are drawn on; light by night too, or dark vehicles would be lost. */
+  disc: string
+  /** Edge of a label. */
+  edge: string
+  /** Text of a status, by its code. */
+  status: readonly [string, string, string]
 }
 
 /** With more units than this in view each is a dot: pictures would only hide each other. */
@@ -192,7 +198,7 @@ export class MarkerLayer {
     gl.uniform1f(program.at('u_time'), nowMs - scene.baseMs)
     gl.uniform1f(program.at('u_dense'), scene.unitCount > DENSE_UNITS ? 1 : 0)
     gl.uniform2f(program.at('u_atlas'), this.atlas.side, this.atlas.side)
-    gl.uniform3f(program.at('u_surface'), ...rgb(colors.surface))
+    gl.uniform3f(program.at('u_surface'), ...rgb(program === this.programs.unit ? colors.disc : colors.surface))
     gl.uniform3f(program.at('u_body'), ...rgb(colors.body))
     gl.uniform3f(program.at('u_brand'), ...rgb(colors.brand))
     gl.uniform3f(program.at('u_rest'), ...rgb(colors.rest))
@@ -224,11 +230,11 @@ export class MarkerLayer {
   private fillTexts(scene: MapScene, units: Float32Array, texts: Float32Array): boolean {
     const ratio = this.atlas.side > 1024 ? 2 : 1
     this.textCount = 0
-    const add = (place: ArrayLike<number>, kind: 'label' | 'count', lines: string[]): boolean => {
-      const cell = this.atlas.cell(kind, lines)
+    const add = (place: ArrayLike<number>, text: AtlasText, isAbove = false): boolean => {
+      const cell = this.atlas.cell(text)
       if (!cell) return false
       const size = { width: cell.width / ratio, height: cell.height / ratio }
-      const drop = kind === 'label' ? LABEL_DROP_PX + size.height / 2 : 0
+      const drop = text.kind === 'label' ? (LABEL_DROP_PX + size.height / 2) * (isAbove ? -1 : 1) : 0
       texts.set(place, this.textCount * TEXT_FLOATS)
       texts.set(
         [cell.x, cell.y, cell.width, cell.height, size.width, size.height, drop],
@@ -239,11 +245,14 @@ export class MarkerLayer {
     }
     for (const label of scene.labels) {
       const at = (label.unit * UNIT_STRIDE) >> 2
-      if (!add(units.subarray(at, at + 5), 'label', label.lines)) return false
+      const lastColor = label.status === null ? null : (this.colors.status[label.status] ?? null)
+      const text: AtlasText = { kind: 'label', lines: label.lines, lastColor }
+      if (!add(units.subarray(at, at + 5), text, label.isAbove)) return false
     }
     for (let i = 0; i < scene.clusterCount; i++) {
       const [x = 0, y = 0, count = 0] = scene.clusters.subarray(i * CLUSTER_FLOATS, i * CLUSTER_FLOATS + 3)
-      if (!add([x, y, x, y, -1e6], 'count', [formatCount(count)])) return false
+      const text: AtlasText = { kind: 'count', lines: [formatCount(count)], lastColor: null }
+      if (!add([x, y, x, y, -1e6], text)) return false
     }
     return true
   }

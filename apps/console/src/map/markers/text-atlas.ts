@@ -2,6 +2,13 @@
 
 export type TextKind = 'label' | 'count'
 
+export interface AtlasText {
+  kind: TextKind
+  lines: string[]
+  /** Colour of the last line when it is not the common one. */
+  lastColor: string | null
+}
+
 export interface TextCell {
   /** Place in the texture, device pixels. */
   x: number
@@ -13,6 +20,7 @@ export interface TextCell {
 export interface TextColors {
   text: string
   surface: string
+  edge: string
 }
 
 const SIDE = 1024
@@ -55,11 +63,11 @@ export class TextAtlas {
   }
 
   /** Null when the texture is full: the caller clears and starts its scene again. */
-  cell(kind: TextKind, lines: string[]): TextCell | null {
-    const key = `${kind}\n${lines.join('\n')}`
+  cell(text: AtlasText): TextCell | null {
+    const key = `${text.kind} ${text.lastColor ?? ''}\n${text.lines.join('\n')}`
     const known = this.cells.get(key)
     if (known) return known
-    const made = this.draw(kind, lines)
+    const made = this.draw(text)
     if (made) this.cells.set(key, made)
     return made
   }
@@ -69,7 +77,7 @@ export class TextAtlas {
     this.cursorX = this.cursorY = this.rowHeight = 0
   }
 
-  private draw(kind: TextKind, lines: string[]): TextCell | null {
+  private draw({ kind, lines, lastColor }: AtlasText): TextCell | null {
     const { context, scratch, pixelRatio } = this
     context.font = FONTS[kind]
     const textWidth = Math.max(...lines.map((line) => context.measureText(line).width))
@@ -87,15 +95,16 @@ export class TextAtlas {
     context.textBaseline = 'middle'
     if (kind === 'label') {
       context.fillStyle = this.colors.surface
-      context.globalAlpha = 0.92
+      context.globalAlpha = 0.94
       context.beginPath()
       context.roundRect(0.5, 0.5, cssWidth - 1, cssHeight - 1, 5)
       context.fill()
       context.globalAlpha = 1
+      context.strokeStyle = this.colors.edge
+      context.stroke()
     }
-    context.fillStyle = this.colors.text
     lines.forEach((line, row) => {
-      context.globalAlpha = row === 0 ? 1 : 0.75
+      context.fillStyle = row === lines.length - 1 && lastColor ? lastColor : this.colors.text
       context.fillText(line, cssWidth / 2, cssHeight / 2 + (row - (lines.length - 1) / 2) * LINE_PX + 0.5)
     })
     const { gl } = this

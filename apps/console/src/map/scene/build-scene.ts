@@ -107,9 +107,16 @@ function gatherClusters(
   return { count: clusters, values, boxes, singles, singleCount }
 }
 
-/** Southern units over northern ones, as things stand in front of each other; too many to tell apart are left alone. */
+/** What matters more lies above: moving, then standing still, then those that say nothing. */
+const paintRank = (fleet: SceneFleet, slot: number): number =>
+  fleet.marks[slot]! & MARK.moving ? 2 : fleet.status[slot] === STATUS_CODE.online ? 1 : 0
+
+/** Then southern units over northern ones, as things stand in front of each other; too many to tell apart are left alone. */
 function paintOrder(fleet: SceneFleet, singles: Int32Array, selected: number): Int32Array {
-  const order = singles.length > 4000 ? singles : singles.sort((a, b) => fleet.y[a]! - fleet.y[b]! || a - b)
+  const order =
+    singles.length > 4000
+      ? singles
+      : singles.sort((a, b) => paintRank(fleet, a) - paintRank(fleet, b) || fleet.y[a]! - fleet.y[b]! || a - b)
   if (selected < 0) return order
   const all = new Int32Array(order.length + 1)
   all.set(order)

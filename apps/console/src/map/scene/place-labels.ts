@@ -9,6 +9,8 @@ const MOST_LABELS = 160
 /** With more units than this on screen nobody reads names: zoom in. */
 const MOST_UNITS = 2500
 const CELL_PX = 64
+/** From the middle of a symbol to its label. */
+const LABEL_GAP_PX = 20
 const LONGEST_LINE = 34
 
 const shorten = (text: string): string => (text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1)}…` : text)
@@ -88,11 +90,14 @@ export function placeLabels(
     if (lines.length === 0) continue
     const half = (Math.max(...lines.map((line) => line.length)) * CHARACTER_PX + 12) / 2
     const x = fleet.x[slot]! * scale
-    const top = fleet.y[slot]! * scale + 20
-    const box = [x - half, top, x + half, top + lines.length * LINE_HEIGHT_PX + 6]
-    if (fleet.deviceId[slot] !== options.selectedId && !occupied.isFree(box)) continue
-    occupied.take(box)
-    labels.push({ unit, lines })
+    const y = fleet.y[slot]! * scale
+    const height = lines.length * LINE_HEIGHT_PX + 6
+    const boxes = [y + LABEL_GAP_PX, y - LABEL_GAP_PX - height].map((top) => [x - half, top, x + half, top + height])
+    const free = boxes.findIndex((box) => occupied.isFree(box))
+    const isSelected = fleet.deviceId[slot] === options.selectedId
+    if (free < 0 && !isSelected) continue
+    occupied.take(boxes[Math.max(0, free)]!)
+    labels.push({ unit, lines, status: options.showStatus ? fleet.status[slot]! : null, isAbove: free === 1 })
   }
   return labels
 }

@@ -40,6 +40,10 @@ export interface SceneLabel {
   unit: number
   /** One or two lines. */
   lines: string[]
+  /** Status code whose colour the last line has, or null when no line is the status. */
+  status: number | null
+  /** Written above the symbol, because there was no room below. */
+  isAbove: boolean
 }
 
 export interface MapScene {
