@@ -20,7 +20,7 @@ import { createRegistry, type Registry } from './tracking/resource/index'
 import { createServerHolder, loadServer, type ServerHolder } from './tracking/server/index'
 import { createSessions, type Sessions } from './tracking/sessions/index'
 import { createTracking, type Tracking } from './tracking/tracking'
-import { createUserDirectory, loadUsers, type UserDirectory } from './tracking/users/index'
+import { createUserDirectory, loadUsers, presentUser, type UserDirectory } from './tracking/users/index'
 import { recogniserOf } from './recognise-protocol'
 import { VERSION } from './version'
 
@@ -121,10 +121,13 @@ function strictest(licence: number, own: unknown): number {
   return limits.length > 0 ? Math.min(...limits) : -1
 }
 
-/** Whoever may no longer sign in, or has signed out, loses the open sockets at once. */
+/**
+ * Whoever may no longer sign in, or has signed out, loses the open sockets at once; others hear of their own record.
+ */
 function closeSockets(users: UserDirectory, sessions: Sessions, { live }: Tracking): void {
   users.onChange(({ kind, record }) => {
     if (kind === 'removed' || record.disabled) live.closeUser(record.id)
+    else live.tellUser(record.id, JSON.stringify(presentUser(record)))
   })
   sessions.onEnded((ended) => {
     if ('userId' in ended) live.closeUser(ended.userId, ended.keepHash)

@@ -24,14 +24,16 @@ interface Given {
   decoded?: Partial<DecodedPosition>
   last?: TrackedPosition | null
   settings?: Record<string, unknown>
+  keptToday?: number
 }
 
-const run = ({ decoded = {}, last = null, settings = {} }: Given) =>
+const run = ({ decoded = {}, last = null, settings = {}, keptToday = 0 }: Given) =>
   processPosition({
     deviceId: 7,
     protocol: 'line',
     decoded: { fix: fix(), attributes: {}, ...decoded },
     last,
+    keptToday,
     setting: (key) => settings[key],
     nowMs: NOW,
   })
@@ -191,4 +193,14 @@ describe('engine hours', () => {
   test('of the device are believed', () => {
     expect(kept({ last: lastAt(60, {}, on), decoded: { attributes: { ...on, hours: 9 } } }).attributes.hours).toBe(9)
   })
+})
+
+test('filter.dailyLimit drops what is beyond it, but for one in each filter.dailyLimitInterval', () => {
+  const settings = { 'filter.dailyLimit': 100 }
+  const last = lastAt(60)
+  expect(run({ last, settings, keptToday: 99 })).toHaveProperty('kept')
+  expect(run({ last, settings, keptToday: 100 })).toEqual({ dropped: 'filter.dailyLimit' })
+  const spaced = { ...settings, 'filter.dailyLimitInterval': 60 }
+  expect(run({ last, settings: spaced, keptToday: 100 })).toHaveProperty('kept')
+  expect(run({ last: lastAt(59), settings: spaced, keptToday: 100 })).toEqual({ dropped: 'filter.dailyLimit' })
 })

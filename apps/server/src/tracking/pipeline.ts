@@ -18,6 +18,8 @@ export interface Arrival {
   protocol: string
   decoded: DecodedPosition
   last: TrackedPosition | null
+  /** Positions of the device kept since midnight UTC. */
+  keptToday: number
   setting: steps.ReadSetting
   nowMs: number
 }
@@ -55,9 +57,10 @@ const isRepeat = (position: TrackedPosition, last: TrackedPosition | null): bool
 /** Runs every step over one decoded position. Synchronous, so a device's order is the order its bytes arrived in. */
 export function processPosition(arrival: Arrival): Outcome {
   const position = draft(arrival)
-  const { last, setting, nowMs, decoded } = arrival
+  const { last, keptToday, setting, nowMs, decoded } = arrival
   const hasFix = decoded.fix !== undefined
-  const context = { last, setting, nowMs, hasFix, hasDeviceTime: hasFix || decoded.deviceTime !== undefined }
+  const hasDeviceTime = hasFix || decoded.deviceTime !== undefined
+  const context = { last, keptToday, setting, nowMs, hasFix, hasDeviceTime }
   for (const step of positionSteps) {
     const dropped = step(position, context)
     if (dropped) return dropped

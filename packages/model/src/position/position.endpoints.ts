@@ -54,4 +54,5 @@ export const positionEndpoints = {
   csv: file('csv'),
   gpx: file('gpx'),
   kml: file('kml'),
+  kmz: file('kmz'),
 }

@@ -6,6 +6,7 @@ import type { SightingBook } from '#src/tracking/sightings/index'
 import type { FleetState } from '#src/tracking/state/index'
 import type { ReadSetting } from '#src/tracking/steps/index'
 import type { PositionWriter, StoredPosition } from '#src/tracking/writer/index'
+import { createDayCounts } from './day-counts'
 import type { DeviceLink } from './device-link'
 import type { DeviceSessions } from './device-sessions'
 import type { MinuteLog } from './minute-log'
@@ -58,6 +59,8 @@ const isRefused = (device: DeviceRecord, nowMs: number): boolean =>
 export function createIntake(deps: IntakeDeps): Intake {
   const { devices, state, writer, sessions, sightings, minuteLog, clock } = deps
   const counters: IntakeCounters = { messages: 0, positions: 0, dropped: 0, unreadable: 0, unknown: 0 }
+
+  const keptToday = createDayCounts()
 
   function receive(decoded: Decoded, link: DeviceLink, frame: Uint8Array, decodeAgain?: () => Decoded): Received {
     counters.messages++
@@ -160,6 +163,7 @@ export function createIntake(deps: IntakeDeps): Intake {
         protocol: link.protocol.name,
         decoded: one,
         last,
+        keptToday: keptToday.of(device.id, nowMs),
         setting,
         nowMs,
       })
@@ -169,6 +173,7 @@ export function createIntake(deps: IntakeDeps): Intake {
         minuteLog.warn(`dropped ${device.id} ${outcome.dropped}`, fields, 'position dropped')
         continue
       }
+      keptToday.add(device.id, nowMs)
       kept.push({ position: outcome.kept, isNewest: outcome.isNewest })
       if (outcome.isNewest) state.track(outcome.kept)
     }

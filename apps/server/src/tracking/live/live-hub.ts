@@ -30,6 +30,8 @@ export interface LiveHubDeps {
 export interface LiveHub {
   /** Takes a socket in and sends its first frame. Call the result when the socket closed. */
   join(socket: LiveSocket, viewer: LiveViewer): () => void
+  /** Tells a user's sockets the user's own record, as the wire writes it, after it changed. */
+  tellUser(userId: number, userJson: string): void
   /** Closes the sockets of a user, but not those opened by the credential `keepHash`. */
   closeUser(userId: number, keepHash?: string | null): void
   /** Closes the sockets a session or token opened, after it ended. */
@@ -43,6 +45,8 @@ interface Member {
   socket: LiveSocket
   viewer: LiveViewer
   audience: Audience
+  /** Own record of the user, to be told with the next frame. */
+  ownRecord: LiveFrame | null
 }
 
 /**
@@ -109,11 +113,25 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     if (members.size === 0) return pace.clear()
     flushedAtMs = performance.now()
     const now = takeChanged()
-    let isSomeoneBehind = false
+    let isSomeoneBehind = tellOwnRecords()
     forgetTexts()
     for (const audience of audiences) isSomeoneBehind = audience.send(now) || isSomeoneBehind
     forgetTexts()
     if (isSomeoneBehind || pace.isWaiting()) schedule()
+  }
+
+  /** True when somebody could not take it yet. */
+  function tellOwnRecords(): boolean {
+    let isSomeoneBehind = false
+    for (const member of members.values()) {
+      if (!member.ownRecord) continue
+      if (member.socket.isBehind()) isSomeoneBehind = true
+      else {
+        member.socket.send(member.ownRecord)
+        member.ownRecord = null
+      }
+    }
+    return isSomeoneBehind
   }
 
   /** Texts of the frame under way: many audiences, one serialisation. */
@@ -198,13 +216,18 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   return {
     join(socket, viewer) {
       const audience = audienceThatSees(access.visibleDeviceIds(viewer.userId))
-      const member: Member = { socket, viewer, audience }
+      const member: Member = { socket, viewer, audience, ownRecord: null }
       members.set(socket, member)
       audience.add(socket)
       socket.send(firstFrame(audience.visible))
       return () => {
         if (members.delete(socket)) leave(member)
       }
+    },
+    tellUser(userId, userJson) {
+      const frame = createFrame(`{"users":[${userJson}]}`)
+      for (const member of members.values()) if (member.viewer.userId === userId) member.ownRecord = frame
+      schedule()
     },
     closeUser: (userId, keepHash = null) =>
       closeWhere(

@@ -85,6 +85,19 @@ describe('who may listen', () => {
     await admin.client.put(`/api/users/${user.user.id}`, { ...user.user, password: 'another-long-word-7' })
     expect(await byCookie.closed).toBe(4001)
   })
+  test('[CORE-LIVE-05] a user hears of a change of the own record, and only of the own', async () => {
+    const [user, other] = [await makeUser(server, admin), await makeUser(server, admin)]
+    const [own, others] = [await socketOf(user), await socketOf(other)]
+    await admin.client.put(`/api/users/${user.user.id}`, { ...user.user, limitCommands: true })
+    await until(() => own.frames.some(({ users }) => users))
+    const [told] = own.frames.flatMap(({ users = [] }) => users)
+    expect(told).toEqual({ ...user.user, limitCommands: true })
+    const { device, drive } = await driven(other)
+    await drive.at(1)
+    await until(() => latitudes(others, device.id).length > 0)
+    expect(others.frames.flatMap(({ users = [] }) => users)).toEqual([])
+    for (const socket of [own, others]) socket.webSocket.close()
+  })
   test('the socket shows an object only to those who may see it', async () => {
     const [owner, other] = [await makeUser(server, admin), await makeUser(server, admin)]
     const { device, drive } = await driven(owner)

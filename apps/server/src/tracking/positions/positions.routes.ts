@@ -9,6 +9,7 @@ import { positionJson } from './position.presenter'
 import { positionsCsv, positionsGpx, positionsKml } from './position-files'
 import type { PositionStore } from './positions.store'
 import type { TrackedPosition } from './tracked-position'
+import { zipOf } from './zip'
 
 export interface PositionRoutes {
   positions: PositionStore
@@ -112,5 +113,10 @@ export function positionRoutes(mount: Mount, deps: PositionRoutes): void {
     const text = positionsKml(await history(actor, query), nameOf(query))
     reply.header('content-disposition', attachment('kml')).type('application/vnd.google-earth.kml+xml')
     return text
+  })
+  mount(positionEndpoints.kmz, async ({ query, actor, reply }) => {
+    const text = positionsKml(await history(actor, query), nameOf(query))
+    reply.header('content-disposition', attachment('kmz')).type('application/vnd.google-earth.kmz')
+    return reply.send(zipOf('doc.kml', text))
   })
 }

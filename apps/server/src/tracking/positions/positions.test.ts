@@ -119,6 +119,7 @@ describe('files', () => {
     ['csv', 'text/csv', 'id,deviceId,protocol,serverTime,deviceTime,fixTime,valid,latitude'],
     ['gpx', 'application/gpx+xml', '<trkpt lat="-25.001" lon="-49.2"><ele>900</ele>'],
     ['kml', 'application/vnd.google-earth.kml+xml', '-49.2,-25.001,900'],
+    ['kmz', 'application/vnd.google-earth.kmz', 'doc.kml'],
   ])('%s', async (kind, type, part) => {
     const { device } = await drivenDevice([1, 2])
     const answer = await owner.client.get(`/api/positions/${kind}?${range(device.id, 0, 9)}`)

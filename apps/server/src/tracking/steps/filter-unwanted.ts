@@ -50,6 +50,13 @@ const pacingRules: Record<string, Rule> = {
     const hours = Math.abs(position.fixTimeMs - last.fixTimeMs) / MS_PER_HOUR
     return hours > 0 && distanceMeters(last, position) / METERS_PER_NAUTICAL_MILE / hours > knots
   },
+  dailyLimit: (position, { setting, last, keptToday }) => {
+    const most = numberSetting(setting, 'filter.dailyLimit')
+    if (most <= 0 || keptToday < most) return false
+    // Beyond the limit one may still pass now and then.
+    const seconds = numberSetting(setting, 'filter.dailyLimitInterval')
+    return seconds <= 0 || position.fixTimeMs - (last?.fixTimeMs ?? 0) < seconds * 1000
+  },
   minPeriod: (position, { setting, last, nowMs }) => {
     const seconds = numberSetting(setting, 'filter.minPeriod')
     if (seconds <= 0 || !last || !isNewest(position, last, nowMs)) return false

@@ -11,6 +11,8 @@ export interface StepContext {
   readonly hasFix: boolean
   /** The message carried the device's own clock (of its fix or otherwise). */
   readonly hasDeviceTime: boolean
+  /** Positions of the device kept since midnight UTC. */
+  readonly keptToday: number
   readonly setting: ReadSetting
   readonly nowMs: number
 }
