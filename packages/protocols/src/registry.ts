@@ -2,6 +2,7 @@ import { arnavi } from './arnavi/arnavi.protocol'
 import { calamp } from './calamp/calamp.protocol'
 import { castel } from './castel/castel.protocol'
 import { cellocator } from './cellocator/cellocator.protocol'
+import { continental } from './continental/continental.protocol'
 import { egts } from './egts/egts.protocol'
 import { flespi } from './flespi/flespi.protocol'
 import { galileo } from './galileo/galileo.protocol'
@@ -11,6 +12,7 @@ import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
 import { jt600 } from './jt600/jt600.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
+import { mtx } from './mtx/mtx.protocol'
 import { mxt } from './mxt/mxt.protocol'
 import { navis } from './navis/navis.protocol'
 import { osmand } from './osmand/osmand.protocol'
@@ -28,6 +30,7 @@ export const protocols: readonly Protocol[] = [
   calamp,
   castel,
   cellocator,
+  continental,
   egts,
   flespi,
   galileo,
@@ -37,6 +40,7 @@ export const protocols: readonly Protocol[] = [
   h02,
   jt600,
   minifinder,
+  mtx,
   mxt,
   navis,
   osmand,
