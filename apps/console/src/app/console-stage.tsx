@@ -5,7 +5,8 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { FleetProvider } from '#src/live/FleetContext'
+import { Cell } from '#src/live/cell'
+import { FleetProvider, useReadable } from '#src/live/FleetContext'
 import { openFleetClient } from '#src/live/fleet-client'
 import { SessionProvider } from '#src/widgets/session'
 import type { Session } from '#src/widgets/session'
@@ -28,8 +29,13 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
   const fleet = openFleetClient()
   // CORE-GUARD-08: drivers get no devices.
   if (roleOf(session.user) !== 'driver') fleet.start({ baseUrl: location.origin })
-  followSession(fleet, session)
   const router = makeRouter()
+  const current = new Cell(session)
+  followSession(fleet, current, () => {
+    fleet.refresh()
+    void queryClient.invalidateQueries()
+    void router.invalidate()
+  })
   void addLastResort()
 
   const Console = () => (
@@ -40,7 +46,7 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
       colorSchemeManager={schemeManager}
     >
       <QueryClientProvider client={queryClient}>
-        <SessionProvider value={session}>
+        <SessionProvider value={useReadable(current)}>
           <FleetProvider client={fleet}>
             <RouterProvider router={router} />
           </FleetProvider>

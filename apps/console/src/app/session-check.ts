@@ -1,5 +1,6 @@
 import type { User } from '@rastro/model/user'
 import { fetchSession } from '#src/api/session'
+import type { Cell } from '#src/live/cell'
 import type { FleetClient } from '#src/live/contract'
 import { roleOf } from '#src/widgets/rights'
 import type { Session } from '#src/widgets/session'
@@ -29,7 +30,7 @@ export const checkSession = (): Promise<void> => {
 const OFFLINE_CHECK_MS = 15_000
 
 /** The server closes the sockets of sessions that ended, so a connection that is away may mean this one did. */
-const checkWhileOffline = ({ connection }: FleetClient): void => {
+const checkWhileOffline = ({ connection }: Pick<FleetClient, 'connection'>): void => {
   let timer: ReturnType<typeof setInterval> | undefined
   connection.subscribe(() => {
     clearInterval(timer)
@@ -42,17 +43,31 @@ const checkWhileOffline = ({ connection }: FleetClient): void => {
 const isUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'number'
 
-/** Reacts to what the live connection says about the signed-in person (CORE-LIVE-03 and 05). */
-export const followSession = (fleet: FleetClient, session: Session): void => {
+/** Somebody who may no longer be here; the server says so on the check. */
+const isEnded = ({ disabled, expirationTime }: User, nowMs: number): boolean =>
+  disabled || (typeof expirationTime === 'string' && Date.parse(expirationTime) <= nowMs)
+
+/**
+ * Reacts to what the live connection says about the signed-in person (CORE-LIVE-03 and 05).
+ * @param rightsChanged somebody became or ceased to be an administrator or read-only: what he may open and see is another
+ */
+export const followSession = (
+  fleet: Pick<FleetClient, 'onNotice' | 'connection'>,
+  session: Cell<Session>,
+  rightsChanged: () => void,
+): void => {
   checkWhileOffline(fleet)
   fleet.onNotice((notice) => {
     if (notice.kind === 'driverLeft') void checkSession()
     if (notice.kind !== 'users') return
-    const own = notice.users.filter(isUser).find((user) => user.id === session.user.id)
+    const { user: before, server } = session.get()
+    const own = notice.users.filter(isUser).find((user) => user.id === before.id)
     if (!own) return
-    const isChanged = own.administrator !== session.user.administrator || own.readonly !== session.user.readonly
-    setUser(own)
-    if (own.disabled) void checkSession()
-    else if (isChanged) location.reload()
+    // A shared session is marked by its sign-in, not in the record.
+    const user = { ...before, ...own }
+    setUser(user)
+    session.set({ server, user })
+    if (isEnded(user, Date.now())) void checkSession()
+    if (user.administrator !== before.administrator || user.readonly !== before.readonly) rightsChanged()
   })
 }

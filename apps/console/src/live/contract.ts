@@ -37,6 +37,8 @@ export interface FleetQuery {
 }
 
 export interface FleetCounts {
+  /** Every device of the fleet, whatever the query. */
+  fleet: number
   all: number
   online: number
   offline: number

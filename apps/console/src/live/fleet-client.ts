@@ -10,6 +10,7 @@ export interface WorkerPort {
 }
 
 const NO_COUNTS: FleetCounts = {
+  fleet: 0,
   all: 0,
   online: 0,
   offline: 0,

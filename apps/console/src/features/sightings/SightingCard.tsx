@@ -9,13 +9,15 @@ import { useFormats, useNow } from '#src/widgets/format/index'
 export interface SightingCardProps {
   sighting: Sighting
   isBusy: boolean
+  /** No device may be added: a limit is reached. */
+  isFull: boolean
   /** `name` is never empty. */
   onAdopt: (name: string) => void
   onDismiss: () => void
 }
 
 /** One tracker that waits: who it says it is, how it speaks, when it was last heard. */
-export const SightingCard = ({ sighting, isBusy, onAdopt, onDismiss }: SightingCardProps) => {
+export const SightingCard = ({ sighting, isBusy, isFull, onAdopt, onDismiss }: SightingCardProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const now = useNow()
@@ -62,6 +64,7 @@ export const SightingCard = ({ sighting, isBusy, onAdopt, onDismiss }: SightingC
           h={44}
           leftSection={<IconPlus size={18} aria-hidden />}
           loading={isBusy}
+          disabled={isFull}
           aria-label={t('sightings.adoptNamed', { uniqueId })}
           type="submit"
           flex={1}

@@ -5,7 +5,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { adoptSighting, dismissSighting, sightingsQuery } from '#src/api/sightings'
-import { useFleet } from '#src/live/FleetContext'
+import { currentLicence } from '#src/api/licence'
+import { useFleet, useReadable } from '#src/live/FleetContext'
+import { deviceRoom } from '#src/widgets/device-room'
+import { useErrorText } from '#src/widgets/error-text'
+import { useSession } from '#src/widgets/session'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { SightingCard } from './SightingCard'
 import { SightingsSkeleton } from './SightingsSkeleton'
@@ -56,6 +60,9 @@ export const SightingsPage = () => {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(sightingsQuery())
   const { adopt, dismiss } = useSightingActions()
+  const { user, server } = useSession()
+  const errorText = useErrorText()
+  const isFull = deviceRoom(useReadable(useFleet().counts).fleet, user, server, currentLicence()) !== null
   const failure = adopt.error ?? dismiss.error ?? (data ? null : error)
   return (
     <Stack p="md" gap="md">
@@ -63,12 +70,18 @@ export const SightingsPage = () => {
         {t('sightings.text')}
       </Text>
       {failure && <ErrorNotice error={failure} onRetry={() => void refetch()} />}
+      {isFull && data && data.length > 0 && (
+        <Text size="sm" role="status">
+          {errorText('USER_DEVICE_LIMIT_REACHED')}
+        </Text>
+      )}
       {isPending && <SightingsSkeleton />}
       {data?.length === 0 && <Empty />}
       {data?.map((sighting) => (
         <SightingCard
           key={sighting.uniqueId}
           sighting={sighting}
+          isFull={isFull}
           isBusy={adopt.isPending && adopt.variables.uniqueId === sighting.uniqueId}
           onAdopt={(name) => adopt.mutate({ uniqueId: sighting.uniqueId, name })}
           onDismiss={() => dismiss.mutate(sighting.uniqueId)}

@@ -31,7 +31,7 @@ const sorted = (values: Set<string>): string[] => [...values].filter(Boolean).so
  * that choosing it gives; the values offered by the filters come from the whole fleet.
  */
 export function countFleet(rows: Iterable<Countable>): FleetCounts {
-  const tally = { all: 0, online: 0, offline: 0, unknown: 0, moving: 0, stopped: 0 }
+  const tally = { fleet: 0, all: 0, online: 0, offline: 0, unknown: 0, moving: 0, stopped: 0 }
   const categories: Record<string, number> = {}
   const brands = new Set<string>()
   const models = new Set<string>()
@@ -43,6 +43,7 @@ export function countFleet(rows: Iterable<Countable>): FleetCounts {
     inScope,
     categoryShown,
   } of rows) {
+    tally.fleet++
     brands.add(gpsBrandOf(device))
     models.add(gpsModelOf(device))
     technologies.add(technologyOf(device))
