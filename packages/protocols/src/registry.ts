@@ -21,6 +21,7 @@ import type { Protocol } from './protocol'
 import { suntech } from './suntech/suntech.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
 import { tk103 } from './tk103/tk103.protocol'
+import { totem } from './totem/totem.protocol'
 import { wialon } from './wialon/wialon.protocol'
 import { xexun } from './xexun/xexun.protocol'
 
@@ -48,6 +49,7 @@ export const protocols: readonly Protocol[] = [
   suntech,
   teltonika,
   tk103,
+  totem,
   wialon,
   xexun,
 ]
