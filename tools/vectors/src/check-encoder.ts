@@ -8,7 +8,7 @@ export const checkEncoder = (vector: EncoderVector, protocol: Protocol, now: Dat
   const encoded = protocol.encode(vector.command, {
     uniqueId: vector.deviceUniqueId,
     model: typeof model === 'string' ? model : undefined,
-    options: vector.config ?? {},
+    options: { ...vector.config, ...(vector.variant === 'sms' ? { textChannel: true } : {}) },
     now: clockOf(vector, now),
   })
   if ('unsupported' in encoded) return [`not encoded: ${encoded.unsupported}`]

@@ -98,6 +98,8 @@ export interface ObservedFile {
 }
 
 export interface EncoderVector {
+  /** `sms`: the command as a text message. */
+  variant?: string
   id: string
   deviceUniqueId: string
   config?: Record<string, unknown>
