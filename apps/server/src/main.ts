@@ -66,8 +66,8 @@ async function main(): Promise<number | undefined> {
   const remember = (): void => void (early = true)
   process.once('SIGINT', remember)
   process.once('SIGTERM', remember)
-  let stop: ((exitCode: number) => void) | undefined
-  const onRestart = (): void => stop?.(EXIT_RESTART)
+  let stop: (exitCode: number) => void = () => undefined
+  const onRestart = (): void => stop(EXIT_RESTART)
   const running = await start(reading.config, { demo: process.argv.includes('--demo'), onRestart })
   process.off('SIGINT', remember)
   process.off('SIGTERM', remember)
