@@ -46,6 +46,8 @@ export interface Decoded {
   commandResult?: string
   /** Where pushes to the app that is this device go; kept with the device, never with a position. */
   notificationToken?: string
+  /** The same for further devices of one request; HTTP protocols only, as a connection belongs to one device. */
+  others?: Decoded[]
   /** Why the frame could not be read. */
   error?: string
   /** HTTP status and body, for HTTP protocols only. `unknownDevice` is used when the id is not registered. */

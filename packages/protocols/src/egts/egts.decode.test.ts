@@ -94,6 +94,7 @@ test.each([
   ['a damaged body', damaged(20)],
   ['a text', bytesFromAscii('hello')],
   ['a record cut short', writePacket(1, 1, Uint8Array.of(9, 0, 1, 0, 0, 2, 2))],
+  ['records of several objects', packet(1, record(1, 2, place(1), 7), record(2, 2, place(2), 8))],
   ['an unknown kind', writePacket(1, 9, Uint8Array.of(9))],
 ])('%s is an error', (_name, frame) => {
   expect(decodeInTurn(egts, [frame])).toEqual({ error: expect.any(String) })

@@ -51,7 +51,14 @@ const identityOf = ({ service, content }: EgtsRecord): string[] => {
   return partsOf(content).flatMap((part) => (part.type === IDENTITY_PART ? readIdentity(part.content) : []))
 }
 
+/** A connection belongs to one device; a relay that mixes several in one packet is told apart nowhere else. */
+const hasSeveralObjects = (records: EgtsRecord[]): boolean =>
+  new Set(records.flatMap(({ objectId }) => objectId ?? [])).size > 1
+
 const decodeRecords = (packet: EgtsPacket, records: EgtsRecord[], connection: ConnectionState): Decoded => {
+  if (hasSeveralObjects(records) && connection.memory.egtsIsNamed !== true) {
+    return { error: 'records of several objects in one packet' }
+  }
   const deviceIds: string[] = []
   const positions: DecodedPosition[] = []
   const replies: Uint8Array[] = []

@@ -26,6 +26,13 @@ test('every message of the list is a position', () => {
   })
 })
 
+test('messages of several devices are told apart', () => {
+  const decoded = post(JSON.stringify([message, { ...message, ident: 7002 }, { ...message, timestamp: 1_780_000_009 }]))
+  expect(decoded).toMatchObject({ deviceIds: ['7001'], others: [{ deviceIds: ['7002'] }] })
+  expect(decoded.positions).toHaveLength(2)
+  expect(decoded.others?.[0]?.positions).toHaveLength(1)
+})
+
 test.each([
   'not json',
   '{}',

@@ -41,7 +41,15 @@ const positionOf = (message: Message): DecodedPosition => {
 
 const refused = (error: string, status = 400): Decoded => ({ error, http: { status, body: '' } })
 
-/** A list of messages of one device, as a stream of the gateway posts them. */
+const decodedOf = (id: string, messages: Message[]): Decoded => ({
+  deviceIds: [id],
+  positions: messages.filter(({ ident }) => ident === id).map(positionOf),
+})
+
+/** A refused list comes again and again, so devices nobody registered must not hold up the others. */
+const TAKEN = { status: 200, body: '', unknownDevice: 200 }
+
+/** A list of messages of one or more devices, as a stream of the gateway posts them. */
 export const decodeFlespi: DecodeHttp = decodeHttpSafely(({ body }) => {
   if (body.length > BODY_LIMIT_BYTES) return refused('body too large', 413)
   const list = z
@@ -53,6 +61,6 @@ export const decodeFlespi: DecodeHttp = decodeHttpSafely(({ body }) => {
     return refused(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'unreadable'}`)
   }
   const [id = '', ...others] = new Set(list.data.map(({ ident }) => ident))
-  if (others.length > 0) return refused('messages of several devices in one request')
-  return { deviceIds: [id], positions: list.data.map(positionOf), http: { status: 200, body: '' } }
+  const rest = others.length > 0 ? { others: others.map((other) => decodedOf(other, list.data)) } : {}
+  return { ...decodedOf(id, list.data), ...rest, http: TAKEN }
 })

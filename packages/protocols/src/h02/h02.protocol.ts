@@ -1,3 +1,4 @@
+import { isPrintableAscii } from '../bytes/index'
 import type { Protocol, Recognise } from '../protocol'
 import { frameH02 } from './frame'
 import { decodeH02 } from './h02.decode'
@@ -12,7 +13,10 @@ const recognise: Recognise = (bytes) => {
     return /^\*([a-z]([a-z],?)?)?$/i.test(start) ? 'maybe' : 'no'
   }
   if (bytes[0] !== 0x24 && bytes[0] !== 0x58) return 'no'
-  if (!bytes.subarray(1, 12).every(isDigits)) return 'no'
+  const head = bytes.subarray(1, 12)
+  if (!head.every(isDigits)) return 'no'
+  // The month of a binary frame is no printable sign, so this is a text of another protocol.
+  if (head.length === 11 && isPrintableAscii(head)) return 'no'
   return bytes.length >= 12 ? 'yes' : 'maybe'
 }
 

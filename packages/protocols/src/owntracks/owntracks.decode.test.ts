@@ -40,7 +40,7 @@ test.each([
 })
 
 test('other kinds of messages are taken', () => {
-  expect(post({ _type: 'lwt', tst: 1 })).toEqual({ http: { status: 200, body: '' } })
+  expect(post({ _type: 'lwt', tst: 1, tid: 'ab' })).toEqual({ deviceIds: ['ab'], http: { status: 200, body: '' } })
 })
 
 test.each(['nothing', '{}', { ...location, tid: undefined }, { ...location, lat: 95 }, { ...location, tst: '1' }])(

@@ -7,6 +7,8 @@ import type { Decoded, DecodeHttp, DecodedPosition } from '../protocol'
 /** Largest body read, bytes. */
 const BODY_LIMIT_BYTES = 65_536
 
+const Kind = z.object({ _type: z.string(), topic: z.string().min(1).optional(), tid: z.string().min(1).optional() })
+
 const Location = z.object({
   _type: z.literal('location'),
   lat: z.number(),
@@ -94,9 +96,10 @@ const OK = { status: 200, body: '' }
 export const decodeOwntracks: DecodeHttp = decodeHttpSafely(({ body }) => {
   if (body.length > BODY_LIMIT_BYTES) return refused('body too large', 413)
   const message: unknown = JSON.parse(utf8Of(body))
-  const kind = z.object({ _type: z.string() }).safeParse(message)
+  const kind = Kind.safeParse(message)
   if (!kind.success) return refused('_type: missing')
-  if (kind.data._type !== 'location') return { http: OK }
+  const { _type, topic, tid } = kind.data
+  if (_type !== 'location') return { deviceIds: [topic ?? tid].filter((id) => id !== undefined), http: OK }
   const location = Location.safeParse(message)
   if (!location.success) {
     const [issue] = location.error.issues

@@ -45,16 +45,18 @@ export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps): Rece
     const decoded = decode(message, link)
     const frame = message.body.length > 0 ? message.body : Buffer.from(message.path)
     const { device, stored } = intake.receive(decoded, link, frame, () => decode(message, link))
+    const others = (decoded.others ?? []).map((other) => intake.receive(other, linkFor(remote), frame))
+    const storing = [stored, ...others.map((one) => one.stored)].filter((one) => one !== null)
+    if (storing.length > 0 && !(await inTime(Promise.all(storing), limits.httpWaitMs))) return BUSY
     const http = decoded.http
     if (device === 'silent') return { status: http && http.status >= 400 ? http.status : 400, body: http?.body ?? '' }
     if (device === 'unknown') return { status: http?.unknownDevice ?? 400, body: '' }
     if (device === 'refused') return { status: 400, body: '' }
-    if (stored && !(await inTime(stored, limits.httpWaitMs))) return BUSY
     return { status: http?.status ?? 200, body: http?.body ?? '' }
   }
 }
 
-async function inTime(stored: Promise<void>, waitMs: number): Promise<boolean> {
+async function inTime(stored: Promise<unknown>, waitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), waitMs)
