@@ -16,16 +16,26 @@ import { summarise } from './unit-summary'
 const ROW_PX = 36
 const SPARE_ROWS = 8
 
-/** Column widths as CSS grid tracks. */
-const TRACKS: Partial<Record<Column, string>> = {
-  name: 'minmax(190px, 2fr)',
-  imei: 'minmax(150px, 1fr)',
-  lastUpdate: 'minmax(155px, 1fr)',
-  driver: 'minmax(140px, 1fr)',
-  address: 'minmax(200px, 2fr)',
-  state: 'minmax(130px, 1fr)',
+/** Least width of a column in pixels, and its share of what is left over. */
+const WIDTHS: Partial<Record<Column, [leastPx: number, share: number]>> = {
+  name: [190, 2],
+  imei: [150, 1],
+  lastUpdate: [158, 1],
+  driver: [140, 1],
+  address: [200, 2],
+  state: [130, 1],
 }
-const trackOf = (column: Column): string => TRACKS[column] ?? 'minmax(112px, 1fr)'
+const widthOf = (column: Column): [leastPx: number, share: number] => WIDTHS[column] ?? [112, 1]
+const ROW_PADDING_PX = 16
+
+/** Every row is a grid of its own, so that widths must not depend on what is in it. */
+const tracksOf = (columns: readonly Column[]): CSSProperties => {
+  const widths = columns.map(widthOf)
+  return {
+    '--columns': widths.map(([leastPx, share]) => `minmax(${leastPx}px, ${share}fr)`).join(' '),
+    '--least-width': `${widths.reduce((sum, [leastPx]) => sum + leastPx, ROW_PADDING_PX)}px`,
+  } as CSSProperties
+}
 
 /** The list as a table, for the widened panel: chosen columns, ordered by their headings. */
 export function DeviceTable({ ids, openId, selection, onOpen }: ListProps) {
@@ -66,7 +76,7 @@ export function DeviceTable({ ids, openId, selection, onOpen }: ListProps) {
     <div
       ref={scroller}
       className={styles.table}
-      style={{ '--columns': columns.map(trackOf).join(' ') } as CSSProperties}
+      style={tracksOf(columns)}
       role="grid"
       tabIndex={0}
       aria-label={t('devices.list.label')}
