@@ -189,7 +189,10 @@ uniform vec2 u_atlas;
 out vec2 v_uv;
 void main() {
   vec2 px = onScreen(mix(a_from, a_to, share(a_start)));
-  vec2 at = floor(px + 0.5) + a_corner * a_size.xy * 0.5 + vec2(0.0, a_size.z);
+  // The picture's corner on a whole pixel, counted from the corner of the canvas: letters between pixels are a blur.
+  vec2 corner = px - a_size.xy * 0.5 + vec2(0.0, a_size.z);
+  corner = floor(corner + u_viewport * 0.5 + 0.5) - u_viewport * 0.5;
+  vec2 at = corner + (a_corner * 0.5 + 0.5) * a_size.xy;
   v_uv = (a_cell.xy + (a_corner * 0.5 + 0.5) * a_cell.zw) / u_atlas;
   gl_Position = toClip(at);
 }`
