@@ -1,15 +1,7 @@
 import { ByteReader, ByteWriter, asciiOf, bytesFromAscii, crc8Egts } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
 import type { ConnectionState, Decoded, DecodeFrame, DecodedPosition } from '../protocol'
-import {
-  flexOf,
-  isIntact,
-  isNegotiation,
-  readFixedRecord,
-  readFlexRecord,
-  readNegotiation,
-  rememberFlex,
-} from './flex'
+import { flexOf, isIntact, isNegotiation, readFixedRecord, readFlexRecord, readNegotiation, rememberFlex } from './flex'
 import { readNtcb, writeNtcb, type NtcbMessage } from './ntcb'
 import { readNtcbRecord } from './ntcb-record'
 

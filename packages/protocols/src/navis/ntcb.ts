@@ -24,11 +24,6 @@ export const readNtcb = (frame: Uint8Array): NtcbMessage => {
 }
 
 export const writeNtcb = ({ receiver, sender, body }: NtcbMessage): Uint8Array => {
-  const writer = new ByteWriter()
-    .raw(NTCB_MARK)
-    .u32LE(receiver)
-    .u32LE(sender)
-    .u16LE(body.length)
-    .u8(xorOf(body))
+  const writer = new ByteWriter().raw(NTCB_MARK).u32LE(receiver).u32LE(sender).u16LE(body.length).u8(xorOf(body))
   return writer.u8(xorOf(writer.done())).raw(body).done()
 }

@@ -41,7 +41,10 @@ export const expectFramesInAnyPieces = (protocol: Protocol, frames: Uint8Array[]
 /** Damaged copies of `samples` and random bytes neither throw nor stall, in framer, decoder and recogniser. */
 export const expectNothingThrows = (protocol: Protocol, samples: Uint8Array[]): void => {
   const damaged = fc
-    .tuple(fc.constantFrom(...samples), fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 6 }))
+    .tuple(
+      fc.constantFrom(...samples),
+      fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 6 }),
+    )
     .map(([sample, changes]) => {
       const bytes = Uint8Array.from(sample)
       for (const [at, value] of changes) bytes[at % bytes.length] = value
@@ -49,13 +52,17 @@ export const expectNothingThrows = (protocol: Protocol, samples: Uint8Array[]): 
     })
   const piece = fc.oneof(fc.uint8Array({ maxLength: 80 }), fc.constantFrom(...samples), damaged)
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 5 }), fc.constantFrom('tcp' as const, 'udp' as const), (pieces, transport) => {
-      const connection = { ...freshConnection(), transport }
-      for (const one of pieces) protocol.decode?.(one, connection, NOW)
-      const stream = joined(pieces)
-      protocol.recognise?.(stream, transport)
-      if (protocol.frame) cutAll(stream, protocol.frame, connection)
-    }),
+    fc.property(
+      fc.array(piece, { maxLength: 5 }),
+      fc.constantFrom('tcp' as const, 'udp' as const),
+      (pieces, transport) => {
+        const connection = { ...freshConnection(), transport }
+        for (const one of pieces) protocol.decode?.(one, connection, NOW)
+        const stream = joined(pieces)
+        protocol.recognise?.(stream, transport)
+        if (protocol.frame) cutAll(stream, protocol.frame, connection)
+      },
+    ),
     { numRuns: 400 },
   )
 }
