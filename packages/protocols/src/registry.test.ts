@@ -19,7 +19,7 @@ test.each([
   ['cellocator', bytesFromAscii('MCGP')],
   ['continental', bytesFromHex('5356002a')],
   ['egts', bytesFromHex('0100000b000300704300db')],
-  ['galileo', bytesFromHex('0118800112021303333530')],
+  ['galileo', bytesFromHex('01188001120213033335303031')],
   ['galileo', bytesFromHex('0113800333353030')],
   ['globalsat', bytesFromAscii('GSr,350001000200030,')],
   ['globalsat', bytesFromAscii('$350001000200030,1,3')],
