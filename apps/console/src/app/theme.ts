@@ -1,5 +1,5 @@
-import { createTheme } from '@mantine/core'
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
+import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
 
 /** Ten shades around the brand token, mixed by the browser, so that a brand applies without a rebuild. */
 const brand = [8, 16, 30, 46, 62, 80, 100].map((share) => `color-mix(in srgb, var(--brand) ${share}%, var(--surface))`)
@@ -19,10 +19,18 @@ const darkShades: MantineColorsTuple = [
   '#101318',
 ]
 
+/** Text on the brand is white or nearly black, whichever can be read: the token knows. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  const isBrand = (input.color ?? 'brand') === 'brand'
+  return input.variant === 'filled' && isBrand ? { ...colors, color: 'var(--on-brand)' } : colors
+}
+
 /** Mantine's theme, made of our tokens. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
+  variantColorResolver: variantColors,
   colors: { brand: brandShades as MantineColorsTuple, dark: darkShades },
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '650' },
