@@ -11,6 +11,7 @@ import { gps103 } from './gps103/gps103.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
 import { jt600 } from './jt600/jt600.protocol'
+import { jt808 } from './jt808/jt808.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
 import { mtx } from './mtx/mtx.protocol'
 import { mxt } from './mxt/mxt.protocol'
@@ -19,6 +20,7 @@ import { osmand } from './osmand/osmand.protocol'
 import { owntracks } from './owntracks/owntracks.protocol'
 import type { Protocol } from './protocol'
 import { suntech } from './suntech/suntech.protocol'
+import { t800x } from './t800x/t800x.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
 import { tk103 } from './tk103/tk103.protocol'
 import { totem } from './totem/totem.protocol'
@@ -40,6 +42,7 @@ export const protocols: readonly Protocol[] = [
   gt06,
   h02,
   jt600,
+  jt808,
   minifinder,
   mtx,
   mxt,
@@ -47,6 +50,7 @@ export const protocols: readonly Protocol[] = [
   osmand,
   owntracks,
   suntech,
+  t800x,
   teltonika,
   tk103,
   totem,

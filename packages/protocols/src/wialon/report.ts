@@ -5,7 +5,8 @@ import { type Parameters, parametersOf } from './parameters'
 
 type Attributes = DecodedPosition['attributes']
 
-const SHORTEST_REPORT = 10
+/** Fields of a report up to the satellites. */
+export const SHORTEST_REPORT = 10
 
 /** Inputs, outputs, analogue values, key and parameters: what the full report has behind the satellites. */
 const readDetails = (fields: string[]): Parameters => {

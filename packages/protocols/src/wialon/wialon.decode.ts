@@ -1,7 +1,7 @@
 import { bytesFromAscii, utf8Of } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
 import type { DecodeFrame, Decoded, Reply } from '../protocol'
-import { readReport } from './report'
+import { SHORTEST_REPORT, readReport } from './report'
 
 /** Optional version and id (datagrams have them in front), then `#type#` and the content. */
 const SENTENCE = /^(?:(?:\d+\.\d+;)?([^#;]*))#([A-Z]{1,3})#(.*)$/s
@@ -25,6 +25,9 @@ const readBatch = (content: string, now: Date): Decoded => {
   return { positions, replies: answer('B', String(positions.length), 'stored') }
 }
 
+/** A short report ends with the satellites; version 2 puts a checksum behind them. */
+const shortOf = (content: string): string => content.split(';').slice(0, SHORTEST_REPORT).join(';')
+
 const readContent = (type: string, content: string, now: Date): Decoded => {
   switch (type) {
     case 'L':
@@ -32,8 +35,9 @@ const readContent = (type: string, content: string, now: Date): Decoded => {
     case 'P':
       return { replies: answer('P', '', 'received') }
     case 'D':
-    case 'SD':
       return { positions: [readReport(content, now)], replies: answer('D', '1', 'stored') }
+    case 'SD':
+      return { positions: [readReport(shortOf(content), now)], replies: answer('D', '1', 'stored') }
     case 'B':
       return readBatch(content, now)
     case 'M':

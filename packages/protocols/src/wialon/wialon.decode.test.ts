@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { asciiOf, bytesFromUtf8 } from '../bytes/index'
+import type { ConnectionState } from '../protocol'
+import { decodeWialon } from './wialon.decode'
+import { encodeWialon } from './wialon.encode'
+
+const NOW = new Date('2026-03-04T05:06:07Z')
+const connection = (options: ConnectionState['options'] = {}): ConnectionState => ({
+  transport: 'tcp',
+  options,
+  memory: {},
+})
+
+const decode = (text: string) => decodeWialon(bytesFromUtf8(text), connection(), NOW)
+const repliesOf = (text: string) => decode(text).replies?.map(({ bytes, when }) => `${when} ${asciiOf(bytes)}`)
+
+test('a login of both versions names the device and is answered', () => {
+  expect(decode('#L#700100;secret').deviceIds).toEqual(['700100'])
+  expect(decode('#L#2.0;700100;NA;ABCD').deviceIds).toEqual(['700100'])
+  expect(repliesOf('#L#700100;secret')).toEqual(['received #AL#1\r\n'])
+  expect(repliesOf('#P#')).toEqual(['received #AP#\r\n'])
+})
+
+test('a full report', () => {
+  const text = '#D#040326;101112;2333.0000;S;04637.9800;W;50;90;760;9;1.1;3;0;1.5,NA;AB12;temp:1:21,SOS:1:1,name:3:x'
+  expect(decode(text).positions?.[0]).toMatchObject({
+    fix: { time: new Date('2026-03-04T10:11:12Z'), latitude: -23.55, longitude: -46.633, courseDegrees: 90 },
+    attributes: { sat: 9, hdop: 1.1, adc1: '1.5', driverUniqueId: 'AB12', deviceTemp: 21, alarm: 'sos', name: 'x' },
+  })
+  expect(repliesOf(text)).toEqual(['stored #AD#1\r\n'])
+})
+
+test('a batch is counted; a datagram names its device', () => {
+  const report = '040326;101112;2333.0;S;04637.98;W;50;90;760;9'
+  expect(repliesOf(`#B#${report}|${report}|ABCD`)).toEqual(['stored #AB#2\r\n'])
+  expect(decode(`2.0;700100#SD#${report};ABCD`).deviceIds).toEqual(['700100'])
+})
+
+test.each([
+  '#SD#310226;101112;2333.0;S;04637.98;W;50;90;760;9',
+  '#SD#1;2',
+  '#D#040326;996112;x;S;y;W;1;1;1;1',
+  'hello',
+])('what cannot be is refused: %s', (text) => expect(decode(text).error).toBeDefined())
+
+test('commands', () => {
+  const target = { uniqueId: '1', now: NOW }
+  const command = { type: 'outputControl', attributes: { index: 1, data: '1' } }
+  expect(encodeWialon(command, target)).toEqual({ bytes: bytesFromUtf8('L1=1\r\n') })
+  expect(encodeWialon({ type: 'custom', attributes: { data: 'a\r\nb' } }, target)).toHaveProperty('unsupported')
+})
+
+test('nothing a device sends makes it throw', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 120 }), (bytes) => {
+      for (const frame of [bytes, Uint8Array.from([...bytesFromUtf8('#D#'), ...bytes])]) {
+        expect(() => decodeWialon(frame, connection(), NOW)).not.toThrow()
+      }
+    }),
+  )
+})
