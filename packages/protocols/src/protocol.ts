@@ -46,7 +46,7 @@ export interface Decoded {
   commandResult?: string
   /** Where pushes to the app that is this device go; kept with the device, never with a position. */
   notificationToken?: string
-  /** The same for further devices of one request; HTTP protocols only, as a connection belongs to one device. */
+  /** The same for further devices of one message, in order; their replies go out on the same connection. */
   others?: Decoded[]
   /** Why the frame could not be read. */
   error?: string

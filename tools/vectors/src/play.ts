@@ -47,15 +47,21 @@ const toMessage = (message: string | MessageVector): MessageVector =>
 /** Decodes as the server does: every named device is registered, and a connection without one stores and says nothing. */
 const deliver = (protocol: Protocol, message: MessageVector, connection: ConnectionState, now: Date): Played => {
   const decoded = decodeOne(protocol, message, connection, now)
-  connection.uniqueId = decoded.deviceIds?.[0] ?? connection.uniqueId
-  const isKnown = connection.uniqueId !== undefined
+  const all = [decoded, ...(decoded.others ?? [])]
+  const parts = all.map((part) => deliverPart(part, connection))
   return {
-    positions: isKnown ? (decoded.positions ?? []) : [],
-    deviceIds: decoded.deviceIds ?? [],
-    replies: isKnown ? (decoded.replies ?? []).map((reply) => reply.bytes) : [],
+    positions: parts.flatMap(({ positions }) => positions),
+    deviceIds: [...new Set(all.flatMap(({ deviceIds = [] }) => deviceIds))],
+    replies: parts.flatMap(({ replies }) => replies),
     http: decoded.http,
     error: decoded.error,
   }
+}
+
+const deliverPart = (decoded: Decoded, connection: ConnectionState): Pick<Played, 'positions' | 'replies'> => {
+  connection.uniqueId = decoded.deviceIds?.[0] ?? connection.uniqueId
+  if (connection.uniqueId === undefined) return { positions: [], replies: [] }
+  return { positions: decoded.positions ?? [], replies: (decoded.replies ?? []).map(({ bytes }) => bytes) }
 }
 
 /** Plays a case on a fresh connection. `login` names a device beforehand, for replies measured after a login. */

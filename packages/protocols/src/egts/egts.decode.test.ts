@@ -74,6 +74,14 @@ test('the option everyPlace keeps all places of a record', () => {
   expect(decodeInTurn(egts, [many], freshConnection({ everyPlace: true })).positions).toHaveLength(2)
 })
 
+test('records of several objects are told apart, each with its own confirmation', () => {
+  const relayed = packet(1, record(1, 2, place(1), 7), record(2, 2, place(2), 7), record(3, 2, place(3), 8))
+  const decoded = decodeInTurn(egts, [relayed])
+  expect(decoded).toMatchObject({ deviceIds: ['7'], others: [{ deviceIds: ['8'] }] })
+  expect([decoded.positions, decoded.replies].map((list) => list?.length)).toEqual([2, 2])
+  expect(decoded.others?.[0]?.replies).toHaveLength(1)
+})
+
 test('the option exactPacketId repeats the id as it came', () => {
   const confirmedId = (options: Record<string, unknown>): number | undefined => {
     const [reply] = decodeInTurn(egts, [track], freshConnection(options)).replies ?? []
@@ -94,7 +102,6 @@ test.each([
   ['a damaged body', damaged(20)],
   ['a text', bytesFromAscii('hello')],
   ['a record cut short', writePacket(1, 1, Uint8Array.of(9, 0, 1, 0, 0, 2, 2))],
-  ['records of several objects', packet(1, record(1, 2, place(1), 7), record(2, 2, place(2), 8))],
   ['an unknown kind', writePacket(1, 9, Uint8Array.of(9))],
 ])('%s is an error', (_name, frame) => {
   expect(decodeInTurn(egts, [frame])).toEqual({ error: expect.any(String) })

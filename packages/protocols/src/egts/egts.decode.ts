@@ -18,7 +18,7 @@ export const decodeEgts: DecodeFrame = decodeSafely((frame, connection) => {
   else if (packet.kind !== PACKET.data) return { error: `unknown kind of packet ${packet.kind}` }
   const records: EgtsRecord[] = []
   while (packet.body.left > 0) records.push(readRecord(packet.body))
-  return decodeRecords(packet, records, connection)
+  return decodeAll(packet, records, connection)
 })
 
 const nextPacketId = ({ memory }: ConnectionState): number => {
@@ -51,14 +51,25 @@ const identityOf = ({ service, content }: EgtsRecord): string[] => {
   return partsOf(content).flatMap((part) => (part.type === IDENTITY_PART ? readIdentity(part.content) : []))
 }
 
-/** A connection belongs to one device; a relay that mixes several in one packet is told apart nowhere else. */
-const hasSeveralObjects = (records: EgtsRecord[]): boolean =>
-  new Set(records.flatMap(({ objectId }) => objectId ?? [])).size > 1
+/** Neighbours about the same object stay together; a relay sends those of many in one packet. */
+const byObject = (records: EgtsRecord[]): EgtsRecord[][] => {
+  const groups: EgtsRecord[][] = []
+  for (const record of records) {
+    const group = groups.at(-1)
+    if (group && group[0]?.objectId === record.objectId) group.push(record)
+    else groups.push([record])
+  }
+  return groups
+}
+
+const decodeAll = (packet: EgtsPacket, records: EgtsRecord[], connection: ConnectionState): Decoded => {
+  const isNamed = connection.memory.egtsIsNamed === true || records.some(({ service }) => service === AUTHENTICATION)
+  if (isNamed) return decodeRecords(packet, records, connection)
+  const [first, ...others] = byObject(records).map((group) => decodeRecords(packet, group, connection))
+  return { ...first, ...(others.length > 0 ? { others } : {}) }
+}
 
 const decodeRecords = (packet: EgtsPacket, records: EgtsRecord[], connection: ConnectionState): Decoded => {
-  if (hasSeveralObjects(records) && connection.memory.egtsIsNamed !== true) {
-    return { error: 'records of several objects in one packet' }
-  }
   const deviceIds: string[] = []
   const positions: DecodedPosition[] = []
   const replies: Uint8Array[] = []

@@ -113,7 +113,11 @@ export class TcpConnection {
 
   private receive(decoded: Decoded, frame: Uint8Array): Promise<void> | null {
     try {
-      return this.deps.intake.receive(decoded, this.link, frame, () => this.decode(frame)).stored
+      const { intake } = this.deps
+      const first = intake.receive(decoded, this.link, frame, () => this.decode(frame))
+      if (!decoded.others?.length) return first.stored
+      const others = decoded.others.map((other) => intake.receive(other, this.link, frame))
+      return Promise.all([first, ...others].map(({ stored }) => stored)).then(() => undefined)
     } catch (error) {
       this.complain('pipeline', error)
       return null
