@@ -1,0 +1,133 @@
+import { ByteWriter, bytesFromAscii, hexOf, utf8Of } from '../bytes/index'
+import { decodeSafely } from '../decode-safely'
+import { inDeviceZone } from '../local-times'
+import type { ConnectionState, Decoded, DecodeFrame, DecodedPosition, Reply } from '../protocol'
+import { readLocation } from './location'
+import { frameTo, messageOf, readTime, type Jt808Message } from './message'
+import { decodeLock, isLock } from './lock'
+import { readUplink } from './uplink'
+
+const OPEN = 0x28
+const MARKS = [0x7e, 0xe7]
+
+/** Marks, header, body and sum, or a text of a padlock in brackets. */
+export const decodeJt808: DecodeFrame = inDeviceZone(
+  decodeSafely((frame, connection, now) => {
+    if (frame[0] === OPEN) return decodeText(utf8Of(frame), now)
+    if (!MARKS.includes(frame[0] ?? 0) || frame.length < 15) return { error: 'not a frame of this protocol' }
+    return decodeMessage(frame, connection)
+  }),
+)
+
+/** `(id,1,001,BASE,2,TIME)` asks for the time; the other texts say nothing to store. */
+const decodeText = (text: string, now: Date): Decoded => {
+  const match = /^\((\d+),(.*),TIME\)$/.exec(text)
+  const id = /^\((\d+),/.exec(text)?.[1]
+  if (id === undefined) return { error: 'not a text of this protocol' }
+  if (!match) return { deviceIds: [id] }
+  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
+  return { deviceIds: [id], replies: [{ bytes: bytesFromAscii(`(${id},${match[2]},${stamp})`), when: 'received' }] }
+}
+
+const decodeMessage = (frame: Uint8Array, connection: ConnectionState): Decoded => {
+  const { timeZone, model = '' } = connection.options
+  const message = messageOf(frame, timeZone, model)
+  if (isLock(message)) return decodeLock(message)
+  const positions = readPositions(message)
+  const result = positions[0]?.attributes.result
+  const reply = replyTo(message, positions.length > 0 ? 'stored' : 'received')
+  return {
+    deviceIds: message.ids,
+    ...(positions.length > 0 ? { positions } : {}),
+    ...(reply ? { replies: [reply] } : {}),
+    ...(result === undefined ? {} : { commandResult: String(result) }),
+  }
+}
+
+const REGISTER = 0x0100
+/** Answers and reports that the device does not want confirmed. */
+const UNANSWERED = new Set([0x0001, 0x0104, 0x0701, 0x0702, 0x1300, 0x2070])
+
+const replyTo = (message: Jt808Message, when: Reply['when']): Reply | undefined => {
+  const { type, index, terminal, hasVersion } = message
+  if (UNANSWERED.has(type)) return undefined
+  const body = new ByteWriter().u16(index)
+  if (type === REGISTER) body.u8(0).ascii(hexOf(terminal))
+  else body.u16(type).u8(0)
+  return { bytes: frameTo(type === REGISTER ? 0x8100 : 0x8001, terminal, body.done(), hasVersion), when }
+}
+
+const readPositions = (message: Jt808Message): DecodedPosition[] => {
+  const { body, type } = message
+  switch (type) {
+    case 0x0200:
+    case 0x0201:
+      if (type === 0x0201) body.skip(2)
+      return [readLocation(body, message)]
+    case 0x0704:
+      return readBatch(message)
+    case 0x0107:
+      return body.has(44) ? [{ attributes: { iccid: body.skip(34).hex(10) } }] : []
+    case 0x0210:
+      return [readBattery(message)]
+    case 0x0701:
+      return resultOf(utf8Of(body.part(body.u32()).rest()))
+    case 0x0702:
+      return [readCard(message)]
+    case 0x0900:
+      return readUplink(message)
+    case 0x1300:
+      return resultOf(new TextDecoder('utf-16be').decode(body.skip(2).rest()))
+    case 0x2070:
+      return [readAcceleration(message)]
+    case 0x6006:
+      return resultOf(utf8Of(body.rest()))
+    default:
+      return []
+  }
+}
+
+const resultOf = (text: string): DecodedPosition[] => {
+  const result = text.replaceAll('\0', '').trim()
+  return result === '' ? [] : [{ attributes: { result } }]
+}
+
+/** Locations stored while there was no network, or several at once. */
+const readBatch = (message: Jt808Message): DecodedPosition[] => {
+  const { body } = message
+  const count = body.u16()
+  const isArchive = body.u8() === 1
+  const positions: DecodedPosition[] = []
+  for (let index = 0; index < count && body.has(2); index++) {
+    const position = readLocation(body.part(body.u16()), message)
+    if (isArchive) position.attributes.archive = true
+    positions.push(position)
+  }
+  return positions
+}
+
+const readBattery = ({ body, timeZone }: Jt808Message): DecodedPosition => {
+  const level = body.u8()
+  return { deviceTime: readTime(body, timeZone), attributes: level <= 100 ? { batteryLevel: level } : {} }
+}
+
+const readCard = ({ body, timeZone }: Jt808Message): DecodedPosition => {
+  const cardStatus = body.u8()
+  const deviceTime = readTime(body, timeZone)
+  if (!body.has(1)) return { deviceTime, attributes: { cardStatus } }
+  const cardResult = body.u8()
+  body.skip(1)
+  const cardCode = body.ascii(8)
+  return { deviceTime, attributes: { cardStatus, cardResult, cardCode, cardValidity: body.hex(4) } }
+}
+
+const signed = (value: number): number => (value & 0x7fff) * (value & 0x8000 ? -1 : 1)
+
+const readAcceleration = ({ body }: Jt808Message): DecodedPosition => {
+  const triples: string[] = []
+  while (body.has(12)) {
+    body.skip(6)
+    triples.push(`[${signed(body.u16())},${signed(body.u16())},${signed(body.u16())}]`)
+  }
+  return { attributes: { gSensor: `[${triples.join(',')}]` } }
+}
