@@ -1,4 +1,5 @@
-import { ByteReader, ByteWriter, asciiOf, isPrintableAscii } from '../bytes/index'
+import type { ByteReader } from '../bytes/index'
+import { ByteWriter, asciiOf, isPrintableAscii } from '../bytes/index'
 import { cellOf } from '../fix'
 import type { Decoded, DecodedPosition, Reply } from '../protocol'
 import { readAlarms } from './alarms'

@@ -6,6 +6,10 @@ import { encodeH02, h02Commands } from './h02.encode'
 
 const isDigits = (byte: number): boolean => byte >> 4 <= 9 && (byte & 0x0f) <= 9
 
+/** Padlocks of another protocol start alike, but have a length where the seconds and the day would be, and a month last. */
+const isPadlock = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x24 && bytes[8] === 0 && (bytes[9] ?? 0) >= 0x20 && (bytes[11] ?? 0xff) <= 0x12
+
 const recognise: Recognise = (bytes) => {
   if (bytes[0] === 0x2a) {
     const start = String.fromCharCode(...bytes.subarray(0, 8))
@@ -17,7 +21,8 @@ const recognise: Recognise = (bytes) => {
   if (!head.every(isDigits)) return 'no'
   // The month of a binary frame is no printable sign, so this is a text of another protocol.
   if (head.length === 11 && isPrintableAscii(head)) return 'no'
-  return bytes.length >= 12 ? 'yes' : 'maybe'
+  if (bytes.length < 12) return 'maybe'
+  return isPadlock(bytes) ? 'no' : 'yes'
 }
 
 /** Sentences and binary frames of SinoTrack, LKGPS, Cantrack, TK-Star and many others. */
