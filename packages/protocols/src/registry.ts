@@ -3,6 +3,7 @@ import { calamp } from './calamp/calamp.protocol'
 import { castel } from './castel/castel.protocol'
 import { cellocator } from './cellocator/cellocator.protocol'
 import { continental } from './continental/continental.protocol'
+import { easytrack } from './easytrack/easytrack.protocol'
 import { egts } from './egts/egts.protocol'
 import { flespi } from './flespi/flespi.protocol'
 import { galileo } from './galileo/galileo.protocol'
@@ -11,7 +12,6 @@ import { gps103 } from './gps103/gps103.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
 import { jt600 } from './jt600/jt600.protocol'
-import { jt808 } from './jt808/jt808.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
 import { mtx } from './mtx/mtx.protocol'
 import { mxt } from './mxt/mxt.protocol'
@@ -34,6 +34,7 @@ export const protocols: readonly Protocol[] = [
   castel,
   cellocator,
   continental,
+  easytrack,
   egts,
   flespi,
   galileo,
@@ -42,7 +43,6 @@ export const protocols: readonly Protocol[] = [
   gt06,
   h02,
   jt600,
-  jt808,
   minifinder,
   mtx,
   mxt,
