@@ -8,14 +8,13 @@ import { ApiError } from '@rastro/model/errors'
 const HASHED = /[.-][\w-]{8,}\.\w+$/
 const YEAR_S = 31_536_000
 
-/** Only navigation gets the console: HTML wanted, no dot in the last segment, not a path of ours. */
+/** The root, and navigation: HTML wanted, no dot in the last segment, not a path of ours. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/'
   const last = path.slice(path.lastIndexOf('/') + 1)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  return (
-    reads && !/^\/api(\/|$)/.test(path) && !last.includes('.') && (request.headers.accept ?? '').includes('text/html')
-  )
+  if (!reads || /^\/api(\/|$)/.test(path) || last.includes('.')) return false
+  return path === '/' || (request.headers.accept ?? '').includes('text/html')
 }
 
 const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>503</title><p>The console is not built: run <code>npm run build</code>.</p>`
@@ -34,6 +33,8 @@ export async function serveConsole(
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
+      // Also what `/` becomes when a compressed twin is looked for; ignored, the page below answers.
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {

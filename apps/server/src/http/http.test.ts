@@ -31,6 +31,14 @@ describe('the console', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
   })
+  test('the root is the page for whoever asks, however it may be compressed; hidden files are not there', async () => {
+    for (const headers of [{}, { 'accept-encoding': 'gzip, br' }, { accept: 'text/html', 'accept-encoding': 'gzip' }])
+      expect(await server.client().get('/', { headers })).toMatchObject({
+        status: 200,
+        text: '<!doctype html><title>console</title>',
+      })
+    expect(await server.client().get('/.built-from')).toMatchObject({ status: 404 })
+  })
   test.each([
     ['/missing.js', page],
     ['/assets/gone-AbCd1234.js', page],
