@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { protocolNamed, protocols } from '@rastro/protocols'
 import { readVectors } from './read-vectors'
-import { reportOf } from './report'
+import { reasonOf, reportOf } from './report'
 import { runVectors, type Outcome } from './run-vectors'
 
 const USAGE = 'usage: npm run vectors -- <folder> [--protocols a,b] [--verbose]'
@@ -32,4 +32,4 @@ const outcomesOf = (name: string): Outcome[] => {
 
 const outcomes = names.flatMap(outcomesOf)
 for (const line of reportOf(outcomes, values)) console.log(line)
-process.exitCode = outcomes.every((outcome) => outcome.problems.length === 0) ? 0 : 1
+process.exitCode = outcomes.every((outcome) => outcome.problems.length === 0 || reasonOf(outcome)) ? 0 : 1

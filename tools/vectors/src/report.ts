@@ -1,3 +1,4 @@
+import { explained } from './explained'
 import { KINDS, type Outcome } from './run-vectors'
 
 const countsOf = (outcomes: Outcome[]): { passed: number; total: number } => ({
@@ -12,6 +13,14 @@ const lineOf = (protocol: string, outcomes: Outcome[]): string => {
   )
 }
 
+export const reasonOf = ({ kind, id }: Outcome): string | undefined => explained[`${kind} ${id}`]
+
+const explanationsOf = (outcomes: Outcome[]): string[] =>
+  outcomes.flatMap((outcome) => {
+    const reason = outcome.problems.length > 0 ? reasonOf(outcome) : undefined
+    return reason ? [`  explained: ${outcome.id} (${outcome.kind}): ${reason}`] : []
+  })
+
 const failuresOf = (outcomes: Outcome[]): string[] =>
   outcomes
     .filter((outcome) => outcome.problems.length > 0)
@@ -24,7 +33,7 @@ export const reportOf = (outcomes: Outcome[], { verbose }: { verbose: boolean })
   return [
     ...protocols.flatMap((protocol) => {
       const own = outcomes.filter((outcome) => outcome.protocol === protocol)
-      return [lineOf(protocol, own).trimEnd(), ...(verbose ? failuresOf(own) : [])]
+      return [lineOf(protocol, own).trimEnd(), ...explanationsOf(own), ...(verbose ? failuresOf(own) : [])]
     }),
     `${passed} of ${total} passed`,
   ]

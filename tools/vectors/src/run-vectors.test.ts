@@ -5,7 +5,7 @@ import { seededRandom } from '@rastro/simulator'
 import { describe, expect, test } from 'vitest'
 import { fuzzProtocol } from './fuzz-protocol'
 import { readVectors } from './read-vectors'
-import { reportOf } from './report'
+import { reasonOf, reportOf } from './report'
 import { runVectors } from './run-vectors'
 import { sampleFrames } from './sample-frames'
 import type { CaseVector, ObservedCase, ProtocolVectors } from './vector-file'
@@ -114,11 +114,14 @@ describe('what a vector asserts is checked', () => {
 
 describe('the protocols of the server', () => {
   const folder = fileURLToPath(new URL('../../../../shared/vectors', import.meta.url))
-  test.skipIf(!existsSync(folder)).each(protocols.map(({ name }) => name))('every vector of %s holds', (name) => {
-    const protocol = protocolNamed(name)
-    const outcomes = protocol ? runVectors(readVectors(folder, name), protocol, new Date()) : []
-    expect(outcomes.filter(({ problems }) => problems.length > 0)).toEqual([])
-  })
+  test.skipIf(!existsSync(folder)).each(protocols.map(({ name }) => name))(
+    'every vector of %s holds, or is explained',
+    (name) => {
+      const protocol = protocolNamed(name)
+      const outcomes = protocol ? runVectors(readVectors(folder, name), protocol, new Date()) : []
+      expect(outcomes.filter((outcome) => outcome.problems.length > 0 && !reasonOf(outcome))).toEqual([])
+    },
+  )
   test.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
     '%s survives damaged frames',
     (_name, protocol) => {

@@ -2,19 +2,20 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '@rastro/model/errors'
 
 const HASHED = /[.-][\w-]{8,}\.\w+$/
 const YEAR_S = 31_536_000
 
-/** The root, and navigation: HTML wanted, no dot in the last segment, not a path of ours. */
+/** Only navigation gets the console: HTML wanted, no dot in the last segment, not a path of ours. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/'
   const last = path.slice(path.lastIndexOf('/') + 1)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (!reads || /^\/api(\/|$)/.test(path) || last.includes('.')) return false
-  return path === '/' || (request.headers.accept ?? '').includes('text/html')
+  return (
+    reads && !/^\/api(\/|$)/.test(path) && !last.includes('.') && (request.headers.accept ?? '').includes('text/html')
+  )
 }
 
 const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>503</title><p>The console is not built: run <code>npm run build</code>.</p>`
@@ -33,7 +34,6 @@ export async function serveConsole(
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
-      // Also what `/` becomes when a compressed twin is looked for; ignored, the page below answers.
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
@@ -48,6 +48,12 @@ export async function serveConsole(
       (html) => ({ status: 200, html }),
       () => ({ status: 503, html: NOT_BUILT }),
     )
+  const sendPage = async (reply: FastifyReply) => {
+    const { status, html } = await page()
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  }
+  // Without a route of its own the root would be a folder to the file server, and folders are forbidden.
+  app.get('/', (_request, reply) => sendPage(reply))
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) {
       const allowed = methodsOf(request.url)
@@ -55,7 +61,6 @@ export async function serveConsole(
       reply.header('allow', allowed.join(', '))
       throw new ApiError('METHOD_NOT_ALLOWED')
     }
-    const { status, html } = await page()
-    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    return sendPage(reply)
   })
 }
