@@ -72,7 +72,7 @@ test('[CORE-DEVICES-08][CORE-DEVICES-10][CORE-DEVICES-11] state, advanced filter
   await page.locator('[data-filter-menu]').click()
   await page.getByLabel('Situação').selectOption('Oficina')
   await expect(names(page)).toHaveText(['Caminhão 10'])
-  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Limpar filtros' }).click()
   await page.getByLabel('Filtro avançado').selectOption('driver')
   await expect(names(page)).toHaveText(['Caminhão São José 2'])
   await page.getByLabel('Filtro avançado').selectOption('none')

@@ -153,7 +153,15 @@ test.describe('on a phone', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect(handle).toHaveAttribute('aria-valuetext', 'recolhido')
-    await expect.poll(async () => (await handle.boundingBox())?.y ?? 0).toBeGreaterThan(600)
+    // The finger takes the handle only once the sheet has come to rest.
+    let top = 0
+    await expect
+      .poll(async () => {
+        const before = top
+        top = (await handle.boundingBox())?.y ?? 0
+        return top > 600 && top === before
+      })
+      .toBe(true)
     const from = (await handle.boundingBox())!
     const x = from.x + from.width / 2
     await page.mouse.move(x, from.y + 2)

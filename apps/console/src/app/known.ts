@@ -6,6 +6,14 @@ import type { Known } from './guard'
 /** What the guard knows; shared by both stages. */
 export const known: Known = { server: undefined, user: undefined }
 
+let isLeaving = false
+
+/** From the moment somebody chose to sign out: a session that ends now is not one that was lost. */
+export const startLeaving = (): void => {
+  isLeaving = true
+}
+export const hasLeft = (): boolean => isLeaving
+
 export const knownServer = (): ServerInfo | null =>
   known.server === undefined || known.server === 'failed' ? null : known.server
 

@@ -4,14 +4,14 @@ import type { Cell } from '#src/live/cell'
 import type { FleetClient } from '#src/live/contract'
 import { roleOf } from '#src/widgets/rights'
 import type { Session } from '#src/widgets/session'
-import { currentAddress, known, setUser } from './known'
+import { currentAddress, hasLeft, known, setUser } from './known'
 
 let running: Promise<void> | null = null
 
 const check = async (): Promise<void> => {
   const before = known.user
   const user = await fetchSession()
-  if (user) return
+  if (user || hasLeft()) return
   setUser(null)
   const login = before && roleOf(before) === 'driver' ? '/motorista' : '/login'
   location.assign(`${login}?to=${encodeURIComponent(currentAddress())}`)
