@@ -177,6 +177,8 @@ test('[CORE-GUARD-05][CORE-GUARD-07][CORE-GUARD-14] unknown paths open the map; 
   await enter(page, 'joao@example.com', PASSWORD)
   await expect(page).toHaveURL(`${product.origin}/home`)
   await expect(page.getByRole('region', { name: 'Painel' })).toHaveCount(0)
+  // What the first visit still asks for must not be taken for the second one's.
+  await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
@@ -222,6 +224,7 @@ test('[CORE-GUARD-04][CORE-GUARD-08][CORE-GUARD-10][CORE-SESSION-07] a driver ha
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/(login|motorista)$/)
   await enter(page, ADMIN.email, ADMIN.password)
+  await expect(page).toHaveURL(`${product.origin}/home`)
   await page.goto(`${product.origin}/qr-driver`)
   await expect(page).toHaveURL(`${product.origin}/home`)
 })
