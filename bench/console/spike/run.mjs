@@ -16,7 +16,7 @@ const given = Object.fromEntries(
 const sizes = (given.n ?? '5000,50000').split(',').map(Number)
 const seconds = Number(given.seconds ?? 8)
 const techniques = (given.techniques ?? 'canvas,layer,worker,setData,updateData').split(',')
-const TYPES = { '.mjs': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
+const TYPES = { '.mjs': 'text/javascript', '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url, 'http://x')
