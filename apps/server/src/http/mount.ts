@@ -48,9 +48,9 @@ export const checkedInput = (endpoint: Endpoint, raw: { params?: unknown; query?
   body: checked(endpoint.body, raw.body ?? (endpoint.form ? {} : raw.body), 'INVALID_INPUT'),
 })
 
-/** Throws unless the endpoint may be called by this user, or by nobody. */
+/** Throws unless the endpoint may be called by this user, or by nobody. An endpoint that does not say is not public. */
 export function requireAccess(endpoint: Endpoint, user: UserRecord | null): void {
-  if ((endpoint.access ?? 'public') === 'public') return
+  if (endpoint.access === 'public') return
   if (!user) throw new ApiError('USER_NOT_AUTHED')
   if (endpoint.access === 'admin' && !user.administrator) throw new ApiError('ADMINISTRATOR_REQUIRED')
 }
@@ -60,7 +60,7 @@ async function callerOf(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Authenticated | null> {
-  const isPublic = (endpoint.access ?? 'public') === 'public'
+  const isPublic = endpoint.access === 'public'
   // A public call must work with credentials that ended, so that the caller can sign in again.
   const caller = await authenticate(request).catch((error: unknown) => {
     if (isPublic && error instanceof ApiError) return null

@@ -13,6 +13,7 @@ export interface EndpointParts {
   body?: z.ZodType
   reply?: z.ZodType
   form?: boolean
+  /** Without it, any signed-in user. */
   access?: Access
   /** One sentence for the generated OpenAPI page. */
   summary: string
