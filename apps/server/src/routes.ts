@@ -29,6 +29,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     ...context,
     version: VERSION,
     dataDir: config.dataDir,
+    detectPort: config.detectPort,
     isDatabaseUp: context.database.isUp,
     restart,
   })

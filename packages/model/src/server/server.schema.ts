@@ -32,5 +32,7 @@ export const ServerInfo = z.object({
   newServer: z.boolean(),
   /** Flat array [usable, total, …] of bytes; administrators only. */
   storageSpace: z.array(z.number()).nullable(),
+  /** Ours: the port on which any tracker is recognised; null when it is off. */
+  detectPort: z.number().int().nullable().optional(),
 })
 export type ServerInfo = z.infer<typeof ServerInfo>

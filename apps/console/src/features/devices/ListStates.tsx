@@ -99,12 +99,13 @@ export function NoDevices() {
 function ConnectSteps() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const port = useSession().server.detectPort
   return (
     <>
       <h3 className={styles.stepsTitle}>{t('devices.list.connectTitle')}</h3>
       <ol className={styles.steps}>
         <li>{t('devices.list.connectStep1', { host: location.hostname })}</li>
-        <li>{t('devices.list.connectStep2')}</li>
+        <li>{port ? t('devices.list.connectStep2', { port }) : t('devices.list.connectStep2AnyPort')}</li>
         <li>{t('devices.list.connectStep3')}</li>
       </ol>
       <Button variant="light" onClick={() => void navigate({ to: '/sightings' as string })}>

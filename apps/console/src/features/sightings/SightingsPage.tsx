@@ -44,12 +44,13 @@ const useSightingActions = () => {
 
 const Empty = () => {
   const { t } = useTranslation()
+  const port = useSession().server.detectPort
   return (
     <Stack align="center" ta="center" gap="xs" px="xl" py={56}>
       <IconAntennaBars5 size={44} stroke={1.3} color="var(--text-soft)" aria-hidden />
       <Text fw={650}>{t('sightings.empty')}</Text>
       <Text c="dimmed" size="sm">
-        {t('sightings.emptyText')}
+        {port ? t('sightings.emptyText', { port }) : t('sightings.emptyTextAnyPort')}
       </Text>
     </Stack>
   )

@@ -13,6 +13,8 @@ export interface ServerRoutes {
   users: UserDirectory
   version: string
   dataDir: string
+  /** 0 when it is off. */
+  detectPort: number
   isDatabaseUp(): Promise<boolean>
   /** Stops everything and ends the process. */
   restart(): void
@@ -26,7 +28,7 @@ async function storageSpace(folder: string): Promise<number[] | null> {
 }
 
 export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
-  const { db, server, users, version, dataDir, isDatabaseUp, restart, log } = parts
+  const { db, server, users, version, dataDir, detectPort, isDatabaseUp, restart, log } = parts
   const present = async (actor: UserRecord | null): Promise<ServerInfo> => ({
     id: 1,
     ...server.get(),
@@ -38,6 +40,7 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
     openIdForce: false,
     newServer: actor === null && users.isEmpty,
     storageSpace: actor?.administrator ? await storageSpace(dataDir) : null,
+    detectPort: detectPort === 0 ? null : detectPort,
   })
 
   mount(serverEndpoints.read, ({ actor }) => present(actor))
