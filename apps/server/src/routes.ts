@@ -5,6 +5,7 @@ import { createDemoFleet, demoRoutes } from './demo/index'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
 import { deviceRoutes } from './tracking/devices/devices.routes'
 import { driverRoutes } from './tracking/drivers/drivers.routes'
+import { eventRoutes } from './tracking/events/events.routes'
 import { geofenceRoutes } from './tracking/geofences/geofences.routes'
 import { groupRoutes } from './tracking/groups/groups.routes'
 import { liveRoutes } from './tracking/live/live.routes'
@@ -45,6 +46,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   driverRoutes(mount, context)
   geofenceRoutes(mount, context)
   positionRoutes(mount, { ...context, positions: tracking.positions, state: tracking.state })
+  eventRoutes(mount, { ...context, eventStore: tracking.eventStore })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
   const closeLive = liveRoutes(app.server, { ...context, live: tracking.live })
   app.addHook('preClose', async () => closeLive())

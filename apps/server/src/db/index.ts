@@ -1,5 +1,7 @@
 export * from './database'
 export * from './embedded/index'
 export * from './failures'
+export * from './id-blocks'
 export * from './migrate'
+export * from './month-partitions'
 export type * from './schema'

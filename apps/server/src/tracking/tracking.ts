@@ -5,6 +5,7 @@ import type { Log } from '#src/platform/log'
 import type { AccessIndex } from './access/index'
 import { createDeviceSettings } from './device-settings'
 import type { DeviceDirectory, DeviceRecord } from './devices/index'
+import { createEvents, createEventStore, type Events, type EventStore } from './events/index'
 import type { GroupDirectory } from './groups/index'
 import {
   createDeviceListeners,
@@ -50,6 +51,8 @@ export interface TrackingDeps {
 export interface Tracking {
   state: FleetState
   positions: PositionStore
+  events: Events
+  eventStore: EventStore
   writer: PositionWriter
   sightings: SightingBook
   sessions: DeviceSessions
@@ -79,6 +82,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
   await restoreStates(positions, devices, state)
   followState(state, devices, positions, log)
 
+  const events = createEvents(pool, log)
   const writer = createPositionWriter({
     pool,
     protocols: numbers,
@@ -125,6 +129,8 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
   return {
     state,
     positions,
+    events,
+    eventStore: createEventStore(pool),
     writer,
     sightings,
     sessions,
@@ -141,6 +147,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
       clearInterval(sweeper)
       listeners.quiet()
       await writer.stop(deadlineMs)
+      await events.stop(deadlineMs)
       await listeners.close()
       live.close()
       await sightings.stop()

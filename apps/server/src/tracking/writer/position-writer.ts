@@ -1,10 +1,8 @@
 import type pg from 'pg'
-import { databaseFailure } from '#src/db/index'
+import { createIdBlocks, createPartitions, databaseFailure } from '#src/db/index'
 import type { Log } from '#src/platform/log'
 import { packAttributes, type ProtocolNumbers, type TrackedPosition } from '#src/tracking/positions/index'
 import { insertBatch, type Pending, type StateRow } from './insert-batch'
-import { createPartitions } from './partitions'
-import { createPositionIds } from './position-ids'
 
 export interface WriterLimits {
   /** Positions in one statement. */
@@ -30,6 +28,9 @@ export const WRITER_LIMITS: WriterLimits = {
   retryFirstMs: 100,
   retryMaxMs: 5000,
 }
+
+/** As the sequence is declared. */
+const POSITION_ID_BLOCK = 10_000
 
 /** What became durable; `isNewest` as it was handed in. Repetitions of stored positions are not among them. */
 export interface StoredPosition {
@@ -71,8 +72,8 @@ interface Waiting extends Pending {
 export function createPositionWriter(deps: WriterDeps): PositionWriter {
   const limits = { ...WRITER_LIMITS, ...deps.limits }
   const { pool, protocols, log } = deps
-  const partitions = createPartitions(pool)
-  const ids = createPositionIds(pool)
+  const partitions = createPartitions(pool, 'positions')
+  const ids = createIdBlocks(pool, 'position_ids', POSITION_ID_BLOCK)
   const counters = { stored: 0, repeated: 0, rejected: 0, batches: 0, failures: 0 }
   const touches = new Map<number, number>()
   const roomListeners = new Set<() => void>()

@@ -14,31 +14,31 @@ export function monthOf(timeMs: number): number | null {
 const firstDay = (month: number): string =>
   `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01 00:00:00+00`
 
-const createStatement = (month: number): string => {
-  const name = `positions_${firstDay(month).slice(0, 7).replace('-', '_')}`
-  return `create table if not exists ${name} partition of positions
+const createStatement = (table: string, month: number): string => {
+  const name = `${table}_${firstDay(month).slice(0, 7).replace('-', '_')}`
+  return `create table if not exists ${name} partition of ${table}
     for values from ('${firstDay(month)}') to ('${firstDay(month + 1)}')`
 }
 
 export interface Partitions {
-  /** Makes the partitions that hold these fix times. Cheap when they are known. */
-  ensure(fixTimesMs: Iterable<number>): Promise<void>
+  /** Makes the partitions that hold these times. Cheap when they are known. */
+  ensure(timesMs: Iterable<number>): Promise<void>
   /** Forgets what is known, after the database said a partition is missing. */
   forget(): void
 }
 
-/** Monthly partitions of `positions`, made when first needed, the month after the newest with it. */
-export function createPartitions(pool: pg.Pool): Partitions {
+/** Monthly partitions of a table, made when first needed, the month after the newest with it. */
+export function createPartitions(pool: pg.Pool, table: 'positions' | 'events'): Partitions {
   const known = new Set<number>()
   return {
-    async ensure(fixTimesMs) {
-      for (const timeMs of fixTimesMs) {
+    async ensure(timesMs) {
+      for (const timeMs of timesMs) {
         const month = monthOf(timeMs)
         if (month === null || known.has(month)) continue
-        // The newest month brings the next, so that no fix waits for a partition at midnight.
+        // The newest month brings the next, so that nothing waits for a partition at midnight.
         const isNewest = [...known].every((other) => other < month)
         for (const one of isNewest && month < LAST_MONTH ? [month, month + 1] : [month]) {
-          await pool.query(createStatement(one))
+          await pool.query(createStatement(table, one))
           known.add(one)
         }
       }

@@ -1,15 +1,16 @@
 import type pg from 'pg'
 
-const BLOCK = 10_000
-
-export interface PositionIds {
+export interface IdBlocks {
   /** Makes sure `count` ids can be taken without asking the database. */
   reserve(count: number): Promise<void>
   take(): number
 }
 
-/** Ids handed out from blocks of a sequence: unique and growing through restarts and crashes, with gaps. */
-export function createPositionIds(pool: pg.Pool): PositionIds {
+/**
+ * Ids handed out from blocks of a sequence: unique and growing through restarts and crashes, with gaps.
+ * @param blockSize what the sequence is incremented by
+ */
+export function createIdBlocks(pool: pg.Pool, sequence: 'position_ids' | 'event_ids', blockSize: number): IdBlocks {
   let next = 0
   let end = 0
   const spare: Array<{ next: number; end: number }> = []
@@ -17,9 +18,9 @@ export function createPositionIds(pool: pg.Pool): PositionIds {
   return {
     async reserve(count) {
       while (available() < count) {
-        const { rows } = await pool.query<{ first: number }>("select nextval('position_ids') as first")
+        const { rows } = await pool.query<{ first: number }>('select nextval($1) as first', [sequence])
         const first = Number(rows[0]?.first)
-        spare.push({ next: first, end: first + BLOCK })
+        spare.push({ next: first, end: first + blockSize })
       }
     },
     take() {

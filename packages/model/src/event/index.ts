@@ -1,0 +1,3 @@
+export * from './event-types'
+export * from './event.schema'
+export * from './event.endpoints'
