@@ -4,9 +4,21 @@ import type { Stage, Texts } from './texts'
 type Loader = () => Promise<Partial<Texts>>
 
 const loaders: Record<Language, Record<Stage, Loader>> = {
-  'pt-BR': { gate: () => import('./pt-BR/gate'), app: () => import('./pt-BR/app') },
-  'es-ES': { gate: () => import('./es-ES/gate'), app: () => import('./es-ES/app') },
-  'en-US': { gate: () => import('./en-US/gate'), app: () => import('./en-US/app') },
+  'pt-BR': {
+    gate: () => import('./pt-BR/gate'),
+    app: () => import('./pt-BR/app'),
+    later: () => import('./pt-BR/later'),
+  },
+  'es-ES': {
+    gate: () => import('./es-ES/gate'),
+    app: () => import('./es-ES/app'),
+    later: () => import('./es-ES/later'),
+  },
+  'en-US': {
+    gate: () => import('./en-US/gate'),
+    app: () => import('./en-US/app'),
+    later: () => import('./en-US/later'),
+  },
 }
 
 /** The texts of one stage in one language, one entry per area. Rejects when they cannot be loaded. */

@@ -1,12 +1,13 @@
 import type * as app from './pt-BR/app'
 import type * as gate from './pt-BR/gate'
+import type * as later from './pt-BR/later'
 
 /** Every text by area, in the shape of the source language: `login.signIn`, `errors.FILL_ALL_FIELDS`. */
-export type Texts = GateTexts & Omit<typeof app, 'default'>
+export type Texts = GateTexts & Omit<typeof app, 'default'> & Omit<typeof later, 'default'>
 /** The areas needed before signing in. */
 export type GateTexts = Omit<typeof gate, 'default'>
-/** The stage whose texts are loaded together: before signing in, or the console itself. */
-export type Stage = 'gate' | 'app'
+/** The stage whose texts are loaded together: before signing in, the console itself, or screens that open later. */
+export type Stage = 'gate' | 'app' | 'later'
 
 /** Dotted paths of every text inside `T`. */
 export type TextKey<T> = {

@@ -8,6 +8,7 @@ import type { ComponentType } from 'react'
 import { Cell } from '#src/live/cell'
 import { FleetProvider, useReadable } from '#src/live/FleetContext'
 import { openFleetClient } from '#src/live/fleet-client'
+import { preloadCategoryImages } from '#src/widgets/images/use-image'
 import { SessionProvider } from '#src/widgets/session'
 import type { Session } from '#src/widgets/session'
 import { addLastResort, startConsoleTexts } from './console-texts'
@@ -28,7 +29,10 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
   const queryClient = makeQueryClient()
   const fleet = openFleetClient()
   // CORE-GUARD-08: drivers get no devices.
-  if (roleOf(session.user) !== 'driver') fleet.start({ baseUrl: location.origin })
+  if (roleOf(session.user) !== 'driver') {
+    fleet.start({ baseUrl: location.origin })
+    preloadCategoryImages()
+  }
   const router = makeRouter()
   const current = new Cell(session)
   followSession(fleet, current, () => {

@@ -38,3 +38,10 @@ export const addLastResort = async (): Promise<void> => {
   await addFallbackTexts()
   hand(FALLBACK_LANGUAGE)
 }
+
+/** Imports a screen together with the texts of screens that open later. */
+export const withLaterTexts = async <T>(screen: Promise<T>): Promise<T> => {
+  const [loaded] = await Promise.all([screen, addStage('later')])
+  hand(spokenLanguage())
+  return loaded
+}

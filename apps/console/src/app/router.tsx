@@ -9,6 +9,7 @@ import {
 import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
 import { known } from './known'
+import { withLaterTexts } from './console-texts'
 import { Frame } from './frame/Frame'
 import { decide } from './guard'
 import { loadChunk } from './load-chunk'
@@ -41,10 +42,10 @@ const root = createRootRoute({
  * React's own `lazy`, because the router's reloads the page when a chunk is missing. The router calls `preload` before it
  * shows the screen, so that a screen already here opens without the moment of waiting that `lazy` always takes.
  */
-const screenOf = ({ load }: ConsoleRoute) => {
+const screenOf = ({ load, laterTexts }: ConsoleRoute) => {
   if (!load) return () => null
   let loaded: ComponentType | undefined
-  const fetchScreen = async () => (loaded = await loadChunk(load))
+  const fetchScreen = async () => (loaded = await loadChunk(laterTexts ? () => withLaterTexts(load()) : load))
   const Late = lazy(async () => ({ default: await fetchScreen() }))
   const Screen = () => {
     const [Ready] = useState<ComponentType>(() => loaded ?? Late)

@@ -28,6 +28,8 @@ export interface ConsoleRoute {
   path: string
   meta: RouteMeta
   menu?: MenuEntry
+  /** Its texts are in the stage `later`, which comes with the first screen that wants it. */
+  laterTexts?: true
   /** The content of the panel; null for the closed panel. */
   load: (() => Promise<ComponentType>) | null
 }

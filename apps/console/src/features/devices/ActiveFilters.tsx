@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FleetQuery } from '#src/live/contract'
 import { useFleetQuery } from '#src/live/FleetContext'
 import { narrowingFilters, withAdvanced, withoutFilters } from '#src/live/query'
-import { categoryText } from './category-text'
+import { categoryText } from '#src/widgets/images'
 import styles from './devices.module.css'
 
 interface ActiveFilter {

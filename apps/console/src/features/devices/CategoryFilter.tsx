@@ -4,7 +4,7 @@ import type { FleetQuery } from '#src/live/contract'
 import { useFleet, useReadable } from '#src/live/FleetContext'
 import { withCategory } from '#src/live/query'
 import { useFormats } from '#src/widgets/format'
-import { categoryText } from './category-text'
+import { categoryText } from '#src/widgets/images'
 import styles from './devices.module.css'
 
 interface CategoryFilterProps {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
-import { categoryOf, colorOf } from '#src/live/query'
 import { useNow, type Formats } from '#src/widgets/format'
-import { CategoryGlyph } from './CategoryGlyph'
+import { DeviceImage } from '#src/widgets/images'
 import styles from './detail.module.css'
 import listStyles from './devices.module.css'
 import { ageText } from './telemetry-text'
@@ -22,7 +21,7 @@ export function DetailHead({ unit, summary, formats }: HeadProps) {
   const age = (ms: number): string => ageText(ms, now, { t, formats })
   return (
     <header className={styles.head}>
-      <CategoryGlyph category={categoryOf(device)} color={colorOf(device)} status={device.status} size={44} />
+      <DeviceImage device={device} size={44} />
       <div>
         <h2 className={styles.name} id="device-detail-name">
           {device.name}

@@ -2,9 +2,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { useUnit } from '#src/live/FleetContext'
-import { categoryOf, colorOf } from '#src/live/query'
 import { useNow, type Formats } from '#src/widgets/format'
-import { CategoryGlyph } from './CategoryGlyph'
+import { DeviceImage } from '#src/widgets/images'
 import { fieldsOf } from './detail-fields'
 import styles from './devices.module.css'
 import { RowSigns } from './RowSigns'
@@ -81,7 +80,7 @@ function CardBody({ unit, summary, formats, extraFields }: BodyProps) {
   const { device } = unit
   return (
     <>
-      <CategoryGlyph category={categoryOf(device)} color={colorOf(device)} status={device.status} />
+      <DeviceImage device={device} />
       <div className={styles.rowBody}>
         <div className={styles.rowLine}>
           <NameAndPlate unit={unit} summary={summary} />
@@ -104,7 +103,7 @@ function CompactBody({ unit, summary, formats }: BodyProps) {
   const state = t(`devices.status.${summary.state}`)
   return (
     <>
-      <CategoryGlyph category={categoryOf(device)} color={colorOf(device)} status={device.status} size={24} />
+      <DeviceImage device={device} size={24} />
       <div className={styles.rowLine}>
         <NameAndPlate unit={unit} summary={summary} />
         {summary.speedKnots === null ? (
@@ -156,7 +155,7 @@ function ExtraFields({ names, unit, formats }: ExtraProps) {
 export function RowSkeleton() {
   return (
     <>
-      <span className={styles.glyph} data-empty />
+      <span className={styles.glyphBone} />
       <span className={styles.rowBody}>
         <span className={styles.bone} style={{ width: '62%' }} />
         <span className={styles.bone} style={{ width: '38%' }} />

@@ -5,7 +5,7 @@ import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
 import type { FleetUnit } from '#src/live/contract'
 import { categoryOf, gpsModelOf, plateOf } from '#src/live/query'
-import { categoryText } from './category-text'
+import { categoryText } from '#src/widgets/images'
 import { CopyButton } from './CopyButton'
 import styles from './detail.module.css'
 

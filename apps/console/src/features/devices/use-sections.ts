@@ -7,7 +7,7 @@ import { endpoints } from '#src/api/endpoints'
 import type { SectionRequest } from '#src/live/contract'
 import { useFleet } from '#src/live/FleetContext'
 import { usePreference } from '#src/widgets/preferences'
-import { categoryText } from './category-text'
+import { categoryText } from '#src/widgets/images'
 import { groupTree } from './group-tree'
 
 const STATUSES = ['online', 'offline', 'unknown'] as const

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useWatchedUnit } from '#src/live/FleetContext'
 import { plateOf } from '#src/live/query'
+import { DeviceImage, imageVersionOf } from '#src/widgets/images'
 import styles from './live-map.module.css'
 
 interface UnitTipProps {
@@ -18,6 +19,7 @@ export const UnitTip = ({ deviceId, x, y }: UnitTipProps) => {
   const plate = plateOf(unit.device)
   return (
     <div className={styles.tip} style={{ left: x, top: y }} role="tooltip">
+      {imageVersionOf(unit.device) && <DeviceImage device={unit.device} size={30} />}
       <strong>{unit.device.name}</strong>
       {plate !== '' && !unit.device.name.includes(plate) && <span>{plate}</span>}
       <span className={styles.status} data-status={unit.device.status}>

@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react'
 import type { DeviceStatus } from '@rastro/model/device'
 import { readableOn } from '#src/ui/contrast'
-import styles from './devices.module.css'
+import styles from './images.module.css'
 
 const GLYPHS: Record<string, Icon> = {
   animal: IconPaw,
@@ -64,7 +64,13 @@ export function CategoryGlyph({ category, color, status, size = 36 }: GlyphProps
   const Glyph = GLYPHS[category] ?? IconCurrentLocation
   const tint = color ? { background: color, color: readableOn(color) } : undefined
   return (
-    <span className={styles.glyph} data-status={status} style={{ width: size, height: size, ...tint }} aria-hidden>
+    <span
+      className={styles.glyph}
+      data-status={status}
+      data-small={size < 30 || undefined}
+      style={{ width: size, height: size, ...tint }}
+      aria-hidden
+    >
       <Glyph size={size * 0.56} stroke={1.75} />
     </span>
   )

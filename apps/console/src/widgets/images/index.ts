@@ -1,0 +1,5 @@
+export * from './CategoryGlyph'
+export * from './category-text'
+export * from './DeviceImage'
+export * from './image-urls'
+export * from './use-image'

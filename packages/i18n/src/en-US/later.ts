@@ -1,0 +1,2 @@
+/** Texts of screens that open later; loaded with the first of them, so that the map does not wait for their words. */
+export { default as 'device-form' } from './device-form.json'
