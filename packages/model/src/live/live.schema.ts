@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CommandOrder } from '../command/index'
 import { Device } from '../device/index'
 import { Position } from '../position/index'
 import { User } from '../user/index'
@@ -11,5 +12,7 @@ export const LiveFrame = z.object({
   users: z.array(User).optional(),
   events: z.array(z.unknown()).optional(),
   logs: z.array(z.unknown()).optional(),
+  /** Orders that changed, for sockets that sent `{"commands":true}`. */
+  commands: z.array(CommandOrder).optional(),
 })
 export type LiveFrame = z.infer<typeof LiveFrame>

@@ -1,0 +1,3 @@
+export * from './command-types'
+export * from './command.endpoints'
+export * from './command.schema'
