@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from '@rastro/model/errors'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf } from '@rastro/model/wire'
 import type { Authenticated } from '#src/tracking/sessions/index'
 import type { UserRecord } from '#src/tracking/users/index'
+import { readUpload, type Upload, uploadScope } from './uploads'
 
 type Protected = 'user' | 'admin'
 
@@ -17,6 +18,8 @@ export interface Call<E extends EndpointParts> {
   credentials: E['access'] extends Protected ? Authenticated : Authenticated | null
   request: FastifyRequest
   reply: FastifyReply
+  /** Reads the file of an endpoint that takes one; call it once the caller's rights are known. */
+  upload: () => Promise<Upload>
 }
 
 /** A string is sent as it is, undefined as 204, anything else as JSON. */
@@ -80,21 +83,28 @@ export interface Mounted {
 export function createMount(app: FastifyInstance, authenticate: Authenticate, mounted: Mounted[]): Mount {
   return (endpoint, handler) => {
     mounted.push({ endpoint, handler: handler as unknown as Handler<Endpoint> })
-    app.route({
+    const { upload } = endpoint
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const credentials = await callerOf(endpoint, request, authenticate)
         const input = checkedInput(endpoint, request)
-        const call = { ...input, actor: credentials?.user ?? null, credentials, request, reply }
+        const read = (): Promise<Upload> => {
+          if (!upload) throw new Error('this endpoint takes no file')
+          return readUpload(request, upload)
+        }
+        const call = { ...input, actor: credentials?.user ?? null, credentials, request, reply, upload: read }
         const answer = await handler(call as unknown as Call<typeof endpoint>)
         if (reply.sent) return reply
         if (answer === undefined) return reply.code(204).send()
         if (answer !== reply && !reply.getHeader('content-type')) reply.type('application/json; charset=utf-8')
         return typeof answer === 'string' || answer === reply || isStream(answer) ? answer : JSON.stringify(answer)
       },
-    })
+    }
+    if (upload) uploadScope(app, upload, (scope) => scope.route(route))
+    else app.route(route)
   }
 }
 

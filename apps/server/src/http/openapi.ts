@@ -28,6 +28,14 @@ function parameters(endpoint: Endpoint): Schema[] {
 function operation(endpoint: Endpoint): Schema {
   const reply = endpoint.reply && { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
   const body = endpoint.body && schemaOf(endpoint.body, 'input')
+  const file = { type: 'string', format: 'binary' }
+  const upload = endpoint.upload && {
+    required: true,
+    content:
+      endpoint.upload.as === 'raw'
+        ? { '*/*': { schema: file } }
+        : { 'multipart/form-data': { schema: { type: 'object', properties: { file } } } },
+  }
   const mediaTypes = endpoint.form ? ['application/x-www-form-urlencoded', 'application/json'] : ['application/json']
   return {
     summary: endpoint.summary,
@@ -35,6 +43,7 @@ function operation(endpoint: Endpoint): Schema {
     security: (endpoint.access ?? 'public') === 'public' ? [] : [{ session: [] }, { bearer: [] }, { basic: [] }],
     parameters: parameters(endpoint),
     ...(body && { requestBody: { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: body }])) } }),
+    ...(upload && { requestBody: upload }),
     responses: {
       [reply ? '200' : '204']: {
         description: reply ? 'Done.' : 'Done, nothing to return.',

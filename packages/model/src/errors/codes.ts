@@ -61,6 +61,13 @@ export const errorKinds = {
   DUPLICATE_OBJECT: kind(400, STORAGE, 'Duplicate value'),
   MISSING_REFERENCE: kind(400, STORAGE, 'Reference to an object that does not exist'),
 
+  FILE_MISSING: kind(400, ARGUMENT, 'File missing'),
+  UNSUPPORTED_IMAGE: kind(400, ARGUMENT, 'Unsupported image type'),
+  IMAGE_TOO_LARGE: kind(400, ARGUMENT, 'Image size limit exceeded'),
+  IMAGE_DAMAGED: kind(400, ARGUMENT, 'Image cannot be read'),
+  DOCUMENT_NOT_PDF: kind(400, ARGUMENT, 'Unsupported document type'),
+  FILE_LIMIT_REACHED: kind(400, ARGUMENT, 'File limit reached'),
+
   INTERNAL_ERROR: kind(500, STATE, 'Internal error'),
   SERVICE_UNAVAILABLE: kind(503, STATE, 'Service unavailable'),
 } as const satisfies Record<string, ErrorKind>

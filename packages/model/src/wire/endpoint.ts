@@ -5,6 +5,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anybody, any signed-in user, or administrators only. Finer rules live in the policies of the server. */
 export type Access = 'public' | 'user' | 'admin'
 
+/** A body that is a file: `raw` is the body itself, `form` the field `file` of a multipart form. */
+export interface UploadRule {
+  as: 'raw' | 'form'
+  maxBytes: number
+}
+
 export interface EndpointParts {
   /** Path parameters, e.g. `{ id: Id }` for `/api/devices/:id`. */
   params?: z.ZodType
@@ -13,6 +19,8 @@ export interface EndpointParts {
   body?: z.ZodType
   reply?: z.ZodType
   form?: boolean
+  /** The body is a file, never larger than this. */
+  upload?: UploadRule
   /** Without it, any signed-in user. */
   access?: Access
   /** One sentence for the generated OpenAPI page. */

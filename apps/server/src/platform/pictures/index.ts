@@ -1,0 +1,2 @@
+export * from './reencode'
+export * from './sniff'
