@@ -1,2 +1,3 @@
+export * from './areas/index'
 export * from './distance'
 export * from './units'

@@ -1,0 +1,3 @@
+export * from './area'
+export * from './inside'
+export * from './measure'
