@@ -94,6 +94,14 @@ export interface DriversTable {
   unique_id: string
 }
 
+export interface CommandsTable {
+  id: Generated<number>
+  attributes: Json
+  type: string
+  text_channel: boolean
+  description: string
+}
+
 export interface SessionsTable {
   /** SHA-256 of the cookie value, hex. */
   key_hash: string
@@ -150,6 +158,18 @@ export interface DeviceDriversTable {
   device_id: number
   driver_id: number
 }
+export interface UserCommandsTable {
+  user_id: number
+  command_id: number
+}
+export interface GroupCommandsTable {
+  group_id: number
+  command_id: number
+}
+export interface DeviceCommandsTable {
+  device_id: number
+  command_id: number
+}
 export interface DeviceDevicesTable {
   device_id: number
   linked_device_id: number
@@ -162,6 +182,7 @@ export interface Database {
   groups: GroupsTable
   geofences: GeofencesTable
   drivers: DriversTable
+  commands: CommandsTable
   sessions: SessionsTable
   tokens: TokensTable
   user_devices: UserDevicesTable
@@ -174,4 +195,7 @@ export interface Database {
   device_geofences: DeviceGeofencesTable
   device_drivers: DeviceDriversTable
   device_devices: DeviceDevicesTable
+  user_commands: UserCommandsTable
+  group_commands: GroupCommandsTable
+  device_commands: DeviceCommandsTable
 }

@@ -1,11 +1,13 @@
 import type { Migration } from 'kysely'
 import * as core from './0001-core'
 import * as positions from './0002-positions'
+import * as commands from './0003-commands'
 import * as events from './0004-events'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
   '0001-core': core,
   '0002-positions': positions,
+  '0003-commands': commands,
   '0004-events': events,
 }
