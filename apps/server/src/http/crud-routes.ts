@@ -20,7 +20,7 @@ interface CrudEndpoints<Input extends { id: number }> {
 }
 
 /** What makes a resource itself; the rest is the same for all (TRACKING-API §0.4, §3). */
-export interface Crud<Stored extends { id: number; name: string }, Input extends { id: number }> {
+export interface Crud<Stored extends { id: number }, Input extends { id: number }> {
   noun: LinkNoun
   endpoints: CrudEndpoints<Input>
   byId(id: number): Stored | undefined
@@ -65,7 +65,7 @@ export function jsonArray<T>(records: readonly T[], json: (record: T) => string)
 }
 
 /** The records a list query asks for, access checked. */
-export function listed<Stored extends { id: number; name: string }, Input extends { id: number }>(
+export function listed<Stored extends { id: number }, Input extends { id: number }>(
   resource: Crud<Stored, Input>,
   policy: Policy,
   actor: UserRecord,
@@ -90,7 +90,7 @@ export function listed<Stored extends { id: number; name: string }, Input extend
 }
 
 /** Mounts the five calls of a resource. */
-export function crudRoutes<Stored extends { id: number; name: string }, Input extends { id: number }>(
+export function crudRoutes<Stored extends { id: number }, Input extends { id: number }>(
   mount: Mount,
   policy: Policy,
   resource: Crud<Stored, Input>,

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@rastro/model/list'
-import type { Named } from './registry'
+import type { Identified } from './registry'
 
 type Page = Pick<ListQuery, 'keyword' | 'limit' | 'offset'>
 
@@ -36,7 +36,7 @@ export function keywordTest(keyword: string): (text: string) => boolean {
  * The part of a sorted list that was asked for. `offset` counts only with `limit`.
  * @param textOf what the keyword is looked for in
  */
-export function selectPage<R extends Named>(
+export function selectPage<R extends Identified>(
   sorted: Iterable<R>,
   isWanted: (record: R) => boolean,
   page: Page,

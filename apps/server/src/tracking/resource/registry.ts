@@ -1,7 +1,9 @@
 import { createListeners } from '#src/platform/listeners'
 
-export interface Named {
+export interface Identified {
   readonly id: number
+}
+export interface Named extends Identified {
   readonly name: string
 }
 
@@ -12,10 +14,10 @@ export interface RegistryChange<R> {
 }
 
 /** Every object of one noun, in memory. */
-export interface Registry<R extends Named> {
+export interface Registry<R extends Identified> {
   byId(id: number): R | undefined
   all(): Iterable<R>
-  /** By name, as people sort. */
+  /** By name or description, as people sort. */
   sorted(): readonly R[]
   put(record: R): void
   remove(id: number): void
@@ -23,23 +25,35 @@ export interface Registry<R extends Named> {
 }
 
 const collator = new Intl.Collator('und', { numeric: true, sensitivity: 'base' })
-export const byName = (a: Named, b: Named): number => collator.compare(a.name, b.name) || a.id - b.id
+const nameOf = ({ name }: Named): string => name
+type Label<R> = (record: R) => string
 
 /** Sorts when first asked after `forget`. */
-export function sortedView<R extends Named>(all: () => Iterable<R>): { get(): readonly R[]; forget(): void } {
+export function sortedView<R extends Named>(all: () => Iterable<R>): { get(): readonly R[]; forget(): void }
+export function sortedView<R extends Identified>(
+  all: () => Iterable<R>,
+  labelOf: Label<R>,
+): { get(): readonly R[]; forget(): void }
+export function sortedView<R extends Named>(
+  all: () => Iterable<R>,
+  labelOf: Label<R> = nameOf,
+): { get(): readonly R[]; forget(): void } {
   let view: readonly R[] | undefined
   return {
-    get: () => (view ??= [...all()].sort(byName)),
+    get: () => (view ??= [...all()].sort((a, b) => collator.compare(labelOf(a), labelOf(b)) || a.id - b.id)),
     forget: () => {
       view = undefined
     },
   }
 }
 
-export function createRegistry<R extends Named>(records: Iterable<R>): Registry<R> {
+export function createRegistry<R extends Named>(records: Iterable<R>): Registry<R>
+/** @param labelOf what records without a name are sorted by */
+export function createRegistry<R extends Identified>(records: Iterable<R>, labelOf: Label<R>): Registry<R>
+export function createRegistry<R extends Named>(records: Iterable<R>, labelOf: Label<R> = nameOf): Registry<R> {
   const byId = new Map<number, R>()
   for (const record of records) byId.set(record.id, record)
-  const view = sortedView(() => byId.values())
+  const view = sortedView(() => byId.values(), labelOf)
   const changes = createListeners<RegistryChange<R>>()
   return {
     byId: (id) => byId.get(id),
