@@ -48,8 +48,26 @@ const send = async (parts: RequestParts): Promise<Response> => {
   }
 }
 
-/** Sends one call. Returns parsed JSON, or the text when it is not JSON, or undefined when empty. Throws ApiError. */
-export const request = async (parts: RequestParts): Promise<unknown> => {
+export interface Reply {
+  /** Below 400. */
+  status: number
+  headers: Headers
+  /** Parsed JSON, or the text when it is not JSON, or undefined when empty. */
+  body: unknown
+}
+
+const readBody = (text: string): unknown => {
+  if (!text) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // Some replies are plain text under a JSON content type.
+    return text
+  }
+}
+
+/** Sends one call and returns everything of its reply. Throws ApiError. */
+export const exchange = async (parts: RequestParts): Promise<Reply> => {
   const response = await send(parts)
   noteLicence(response.headers)
   const text = await response.text()
@@ -59,10 +77,8 @@ export const request = async (parts: RequestParts): Promise<unknown> => {
       ...readErrorBody(text),
       needsCode: response.status === 401 && /totp/i.test(response.headers.get('WWW-Authenticate') ?? ''),
     })
-  if (!text) return undefined
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return text
-  }
+  return { status: response.status, headers: response.headers, body: readBody(text) }
 }
+
+/** Sends one call. Returns parsed JSON, or the text when it is not JSON, or undefined when empty. Throws ApiError. */
+export const request = async (parts: RequestParts): Promise<unknown> => (await exchange(parts)).body

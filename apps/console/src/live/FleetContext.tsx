@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import type { CommandOrder } from '@rastro/model/command'
 import { Cell } from './cell'
 import type { FleetClient, FleetQuery, FleetUnit, Readable } from './contract'
 import { browserQueryMemory } from './query-memory'
@@ -61,6 +62,9 @@ export function useFleetQuery(): [FleetQuery, (query: FleetQuery) => void] {
 
 /** A device of the visible rows; null when it is not known. */
 export const useUnit = (deviceId: number): FleetUnit | null => useReadable(useFleet().unit(deviceId))
+
+/** Orders to a device that are not settled yet, newest first. */
+export const useOpenOrders = (deviceId: number): readonly CommandOrder[] => useReadable(useFleet().orders(deviceId))
 
 /** A device kept fresh wherever the list stands. */
 export function useWatchedUnit(deviceId: number): FleetUnit | null {

@@ -2,6 +2,7 @@
  * What the screens may know of the live fleet. The fleet itself (sockets, parsing, filtering, sorting, clustering input)
  * lives in a worker; the main thread only holds what is on screen. Implemented by `fleet-client.ts`.
  */
+import type { CommandOrder } from '@rastro/model/command'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
 import type { MapScene, MapView, MercatorBox, SceneOptions } from '#src/map/scene'
@@ -97,6 +98,8 @@ export interface FleetUnit {
 export type LiveNotice =
   | { kind: 'events'; events: unknown[] }
   | { kind: 'users'; users: unknown[] }
+  /** Orders that changed, settled ones too. */
+  | { kind: 'orders'; orders: CommandOrder[] }
   /** The device lost its checked-in driver (CORE-LIVE-03: check the session at once). */
   | { kind: 'driverLeft'; deviceId: number }
 
@@ -113,6 +116,8 @@ export interface FleetClient {
   setWindow(firstRow: number, lastRow: number): void
   /** Fresh while the device is in the window or watched; null when not known. */
   unit(deviceId: number): Readable<FleetUnit | null>
+  /** Orders of a device that are not settled yet, newest first: waiting, or sent and not confirmed. */
+  orders(deviceId: number): Readable<readonly CommandOrder[]>
   /** Keeps a device fresh until the returned function is called (detail, popup, follow). */
   watch(deviceId: number): () => void
   /** What the map shows and how; scenes follow. */

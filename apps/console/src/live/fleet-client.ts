@@ -1,6 +1,7 @@
 import type { MapScene, MercatorBox } from '#src/map/scene'
 import { Cell } from './cell'
 import type { ConnectionState, FleetClient, FleetCounts, FleetList, FleetUnit, LiveNotice } from './contract'
+import { OrderBook } from './order-book'
 import type { FromWorker, ToWorker } from './worker/messages'
 
 /** The side of a `Worker` that the client needs. */
@@ -35,6 +36,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
   const counts = new Cell<FleetCounts>(NO_COUNTS)
   const list = new Cell<FleetList>(NO_LIST)
   const units = new Map<number, Cell<FleetUnit | null>>()
+  const orders = new OrderBook()
   const watched = new Map<number, number>()
   const sceneListeners = new Set<(scene: MapScene) => void>()
   const noticeListeners = new Set<(notice: LiveNotice) => void>()
@@ -79,6 +81,9 @@ export function createFleetClient(port: WorkerPort): FleetClient {
         return forgetSpareUnits()
       case 'scene':
         return sceneListeners.forEach((listener) => listener(data.scene))
+      case 'orders':
+        orders.put(data.orders, data.isAll)
+        return noticeListeners.forEach((listener) => listener({ kind: 'orders', orders: data.orders }))
       case 'notice':
         return noticeListeners.forEach((listener) => listener(data.notice))
       case 'bounds':
@@ -101,6 +106,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
       visibility.abort()
       port.postMessage({ kind: 'stop' })
       units.forEach((cell) => cell.set(null))
+      orders.clear()
       list.set(NO_LIST)
       counts.set(NO_COUNTS)
       connection.set('connecting')
@@ -112,6 +118,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
     setSections: (request) => port.postMessage({ kind: 'sections', request }),
     setWindow: (firstRow, lastRow) => port.postMessage({ kind: 'window', firstRow, lastRow }),
     unit: unitCell,
+    orders: (deviceId) => orders.of(deviceId),
     watch(deviceId) {
       watched.set(deviceId, (watched.get(deviceId) ?? 0) + 1)
       sendWatched()

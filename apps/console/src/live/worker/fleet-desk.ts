@@ -123,6 +123,7 @@ export class FleetDesk {
         this.state.putDrivers(drivers, this.nowMs())
         this.changed()
       },
+      orders: (orders, isAll) => this.send({ kind: 'orders', orders, isAll }),
       settled: () => {
         this.settled = true
         this.answerBounds()

@@ -19,6 +19,7 @@ interface Seen {
   failures: string[]
   anchored: ReadonlySet<number>
   drivers: readonly unknown[]
+  orders: { ids: number[]; isAll: boolean }[]
 }
 
 let http: Server
@@ -26,6 +27,7 @@ let sockets: WebSocketServer
 let deviceCount = 3
 let geofences: unknown[] = []
 let drivers: unknown[] | null = null
+let orders: unknown[] | null = null
 let seen: Seen
 let feed: FleetFeed
 
@@ -39,6 +41,7 @@ beforeEach(async () => {
     failures: [],
     anchored: new Set(),
     drivers: [],
+    orders: [],
   }
   http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://x')
@@ -50,6 +53,10 @@ beforeEach(async () => {
       return answer(url.searchParams.getAll('id').map((id) => ({ id: Number(id), deviceId: Number(id) - 999 })))
     if (url.pathname === '/api/geofences') return answer(geofences)
     if (url.pathname === '/api/drivers' && drivers) return answer(drivers)
+    if (url.pathname === '/api/commands/orders' && orders)
+      return answer(
+        orders.filter((order) => url.searchParams.getAll('state').includes((order as { state: string }).state)),
+      )
     response.writeHead(404).end()
   })
   sockets = new WebSocketServer({ server: http, path: '/api/socket' })
@@ -62,6 +69,7 @@ beforeEach(async () => {
     positions: (positions) => seen.positions.push(...positions),
     anchored: (ids) => (seen.anchored = ids),
     drivers: (drivers) => (seen.drivers = drivers),
+    orders: (orders, isAll) => seen.orders.push({ ids: orders.map(({ id }) => id), isAll }),
     settled: () => undefined,
     notice: (notice) => seen.notices.push(notice),
     hasPosition: () => false,
@@ -77,6 +85,7 @@ afterEach(async () => {
   deviceCount = 3
   geofences = []
   drivers = null
+  orders = null
 })
 
 const isLive = (): Promise<void> => vi.waitFor(() => expect(seen.states.at(-1)).toBe('live'))
@@ -91,6 +100,29 @@ describe('drivers', () => {
     feed.open()
     await isLive()
     await vi.waitFor(() => expect(seen.positions).toHaveLength(3))
+    expect(seen.failures).toEqual([])
+  })
+})
+
+describe('orders', () => {
+  const order = { id: 5, deviceId: 1, state: 'requested', attributes: {} }
+  test('those that are open are loaded with the fleet, and changes are asked for', async () => {
+    orders = [order, { ...order, id: 6, state: 'sent' }, { ...order, id: 7, state: 'confirmed' }]
+    const asked: string[] = []
+    sockets.on('connection', (client) => client.on('message', (data: Buffer) => void asked.push(data.toString())))
+    feed.open()
+    await isLive()
+    await vi.waitFor(() => expect(seen.orders).toEqual([{ ids: [5, 6], isAll: true }]))
+    await vi.waitFor(() => expect(asked).toEqual(['{"commands":true}']))
+    const [client] = sockets.clients
+    client?.send(JSON.stringify({ commands: [{ ...order, state: 'cancelled' }, { id: 'x' }, null] }))
+    await vi.waitFor(() => expect(seen.orders.at(-1)).toEqual({ ids: [5], isAll: false }))
+  })
+  test('a server without them has none', async () => {
+    feed.open()
+    await isLive()
+    await vi.waitFor(() => expect(seen.positions).toHaveLength(3))
+    expect(seen.orders).toEqual([])
     expect(seen.failures).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
+import type { CommandOrder } from '@rastro/model/command'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
 import type { ConnectionState, LiveNotice } from '../contract'
 import { anchoredDevices } from './anchored-devices'
-import { readFrame } from './read-frame'
+import { ordersOf, readFrame } from './read-frame'
 
 /** CORE-LIVE-02. */
 const RECONNECT_MS = 5000
@@ -15,6 +16,8 @@ const IDS_PER_REQUEST = 500
 const MOST_DEVICES_BY_ID = 5000
 const FIRST_FRAME_MS = 5000
 const REQUESTS_AT_ONCE = 4
+/** Orders that something may still happen to. */
+const OPEN_ORDERS = 'state=requested&state=sent&limit=1000'
 /** The server says something every 55 s; silence this long means the line is dead. */
 const SILENCE_MS = 130_000
 
@@ -26,6 +29,8 @@ export interface FeedSink {
   positions(positions: Position[]): void
   anchored(deviceIds: ReadonlySet<number>): void
   drivers(drivers: readonly unknown[]): void
+  /** Orders that changed, or all that are open. */
+  orders(orders: CommandOrder[], isAll: boolean): void
   /** Everything that could be loaded is loaded. */
   settled(): void
   notice(notice: LiveNotice): void
@@ -73,7 +78,7 @@ export class FleetFeed {
       const devices = await this.get<Device>('/api/devices')
       this.sink.loaded(devices)
       this.connect()
-      await Promise.all([this.loadPositions(devices), this.loadAnchors(), this.loadDrivers()])
+      await Promise.all([this.loadPositions(devices), this.loadAnchors(), this.loadDrivers(), this.loadOrders()])
     } catch (error) {
       if (this.aborter.signal.aborted) return
       this.connect()
@@ -107,6 +112,12 @@ export class FleetFeed {
     if (drivers) this.sink.drivers(drivers)
   }
 
+  /** Orders that wait are extra too: other tracking servers have no list of them. */
+  private async loadOrders(): Promise<void> {
+    const open = await this.get<unknown>(`/api/commands/orders?${OPEN_ORDERS}`).catch(() => null)
+    if (open) this.sink.orders(ordersOf(open), true)
+  }
+
   /** Anchors are extra: a server without geofences, or a user without the right, has none. */
   private async loadAnchors(): Promise<void> {
     try {
@@ -137,6 +148,7 @@ export class FleetFeed {
     this.socket = socket
     socket.onopen = () => {
       this.sink.connection('live')
+      socket.send('{"commands":true}')
       this.listen(socket)
       if (this.wasOpen) void this.load()
       this.wasOpen = true
@@ -173,6 +185,7 @@ export class FleetFeed {
       this.positionsCame()
     }
     if (frame.events.length > 0) this.sink.notice({ kind: 'events', events: frame.events })
+    if (frame.orders.length > 0) this.sink.orders(frame.orders, false)
     if (frame.users.length > 0) this.sink.notice({ kind: 'users', users: frame.users })
   }
 }

@@ -1,3 +1,4 @@
+import type { CommandOrder } from '@rastro/model/command'
 import type {
   ConnectionState,
   FleetCounts,
@@ -34,6 +35,8 @@ export type FromWorker =
   | { kind: 'counts'; counts: FleetCounts }
   | { kind: 'units'; units: FleetUnit[]; gone: number[] }
   | { kind: 'scene'; scene: MapScene }
+  /** Orders to devices: all that are open, or those that changed. */
+  | { kind: 'orders'; orders: CommandOrder[]; isAll: boolean }
   | { kind: 'notice'; notice: LiveNotice }
   | { kind: 'bounds'; request: number; box: MercatorBox | null }
   | { kind: 'devicesIn'; request: number; units: FleetUnit[] }

@@ -1,3 +1,4 @@
+import type { CommandOrder } from '@rastro/model/command'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
 
@@ -6,6 +7,7 @@ export interface Frame {
   positions: Position[]
   events: unknown[]
   users: unknown[]
+  orders: CommandOrder[]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -21,6 +23,15 @@ const isPosition = (value: Record<string, unknown>): boolean =>
 
 const withAttributes = <T>(value: Record<string, unknown>): T =>
   (isObject(value['attributes']) ? value : { ...value, attributes: {} }) as T
+
+const isOrder = (value: Record<string, unknown>): boolean =>
+  Number.isInteger(value['id']) && Number.isInteger(value['deviceId']) && typeof value['state'] === 'string'
+
+/** The orders of a list of anything. */
+export const ordersOf = (value: unknown): CommandOrder[] =>
+  listOf(value)
+    .filter(isOrder)
+    .map(withAttributes<CommandOrder>)
 
 /**
  * One text frame of the socket; null when it is not a JSON object. What does not look like a device or a position is
@@ -44,5 +55,6 @@ export function readFrame(data: unknown): Frame | null {
       .map(withAttributes<Position>),
     events: Array.isArray(body['events']) ? body['events'] : [],
     users: Array.isArray(body['users']) ? body['users'] : [],
+    orders: ordersOf(body['commands']),
   }
 }
