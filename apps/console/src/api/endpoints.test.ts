@@ -1,3 +1,6 @@
+import { commandEndpoints } from '@rastro/model/command'
+import { geofenceEndpoints } from '@rastro/model/geofence'
+import { permissionEndpoints } from '@rastro/model/permission'
 import { groupEndpoints } from '@rastro/model/group'
 import { sightingEndpoints } from '@rastro/model/sighting'
 import { userEndpoints } from '@rastro/model/user'
@@ -11,6 +14,22 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   listSightings: sightingEndpoints.list,
   adoptSighting: sightingEndpoints.adopt,
   dismissSighting: sightingEndpoints.dismiss,
+  listCommands: commandEndpoints.list,
+  createCommand: commandEndpoints.create,
+  updateCommand: commandEndpoints.update,
+  deleteCommand: commandEndpoints.remove,
+  listCommandTypes: commandEndpoints.types,
+  listSendableCommands: commandEndpoints.sendable,
+  sendCommandBatch: commandEndpoints.batch,
+  previewCommand: commandEndpoints.preview,
+  listCommandOrders: commandEndpoints.orders,
+  cancelCommandOrder: commandEndpoints.cancel,
+  createGeofence: geofenceEndpoints.create,
+  deleteGeofence: geofenceEndpoints.remove,
+  listGeofences: geofenceEndpoints.list,
+  link: permissionEndpoints.link,
+  unlink: permissionEndpoints.unlink,
+  listLinks: permissionEndpoints.list,
 }
 
 test('the endpoints of the console are where the model has them', () => {

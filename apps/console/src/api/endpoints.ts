@@ -1,3 +1,6 @@
+import type { permissionEndpoints } from '@rastro/model/permission'
+import type { geofenceEndpoints } from '@rastro/model/geofence'
+import type { commandEndpoints } from '@rastro/model/command'
 import type { groupEndpoints } from '@rastro/model/group'
 import type { sightingEndpoints } from '@rastro/model/sighting'
 import type { userEndpoints } from '@rastro/model/user'
@@ -21,4 +24,20 @@ export const endpoints = {
   listSightings: at<typeof sightingEndpoints.list>('GET', '/api/sightings'),
   adoptSighting: at<typeof sightingEndpoints.adopt>('POST', '/api/sightings/:uniqueId/adopt'),
   dismissSighting: at<typeof sightingEndpoints.dismiss>('DELETE', '/api/sightings/:uniqueId'),
+  listCommands: at<typeof commandEndpoints.list>('GET', '/api/commands'),
+  createCommand: at<typeof commandEndpoints.create>('POST', '/api/commands'),
+  updateCommand: at<typeof commandEndpoints.update>('PUT', '/api/commands/:id'),
+  deleteCommand: at<typeof commandEndpoints.remove>('DELETE', '/api/commands/:id'),
+  listCommandTypes: at<typeof commandEndpoints.types>('GET', '/api/commands/types'),
+  listSendableCommands: at<typeof commandEndpoints.sendable>('GET', '/api/commands/send'),
+  sendCommandBatch: at<typeof commandEndpoints.batch>('POST', '/api/commands/batch'),
+  previewCommand: at<typeof commandEndpoints.preview>('POST', '/api/commands/preview'),
+  listCommandOrders: at<typeof commandEndpoints.orders>('GET', '/api/commands/orders'),
+  cancelCommandOrder: at<typeof commandEndpoints.cancel>('DELETE', '/api/commands/orders/:id'),
+  createGeofence: at<typeof geofenceEndpoints.create>('POST', '/api/geofences'),
+  deleteGeofence: at<typeof geofenceEndpoints.remove>('DELETE', '/api/geofences/:id'),
+  listGeofences: at<typeof geofenceEndpoints.list>('GET', '/api/geofences'),
+  link: at<typeof permissionEndpoints.link>('POST', '/api/permissions'),
+  unlink: at<typeof permissionEndpoints.unlink>('DELETE', '/api/permissions'),
+  listLinks: at<typeof permissionEndpoints.list>('GET', '/api/permissions'),
 }
