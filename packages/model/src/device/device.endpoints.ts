@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { crudEndpoints, DeviceListQuery } from '../list/index'
 import {
-  AttributesInput,
   DateInput,
   FlagInput,
+  PlainAttributesInput,
   ReadOnlyInput,
   ReferenceInput,
   RequiredText,
@@ -14,7 +14,7 @@ import { Device } from './device.schema'
 /** A device as a client writes it. Unknown properties are refused. */
 export const DeviceInput = z.strictObject({
   id: ReferenceInput,
-  attributes: AttributesInput,
+  attributes: PlainAttributesInput,
   groupId: ReferenceInput,
   calendarId: ReferenceInput,
   name: RequiredText(128),

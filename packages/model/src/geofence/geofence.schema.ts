@@ -1,6 +1,7 @@
+import { readArea } from '@rastro/geo'
 import { z } from 'zod'
 import { crudEndpoints, ListQuery } from '../list/index'
-import { Attributes, AttributesInput, Id, Reference, ReferenceInput, RequiredText, TextInput } from '../wire/index'
+import { Attributes, Id, PlainAttributesInput, Reference, ReferenceInput, RequiredText, TextInput } from '../wire/index'
 
 /** `area` is the contract's text form, e.g. `CIRCLE (lat lon, radiusMeters)` (TRACKING-API §13). */
 export const Geofence = z.object({
@@ -15,11 +16,14 @@ export type Geofence = z.infer<typeof Geofence>
 
 export const GeofenceInput = z.strictObject({
   id: ReferenceInput,
-  attributes: AttributesInput,
+  attributes: PlainAttributesInput,
   calendarId: ReferenceInput,
   name: RequiredText(128),
   description: TextInput(128),
-  area: RequiredText(4096),
+  area: RequiredText(4096).superRefine((text, context) => {
+    const area = readArea(text)
+    if (typeof area === 'string') context.addIssue({ code: 'custom', message: `not an area: ${area}` })
+  }),
 })
 export type GeofenceInput = z.output<typeof GeofenceInput>
 

@@ -31,6 +31,21 @@ const attributesUpTo = (maxChars: number) =>
     {},
   ) as unknown as z.ZodType<Record<string, unknown>, Record<string, unknown> | null | undefined>
 export const AttributesInput = attributesUpTo(ATTRIBUTES_MAX_CHARS)
+/**
+ * Attributes of what people manage: each value is a text, a number or a flag (TRACKING-API §0.1), null takes it away.
+ */
+export const PlainAttributesInput = absent(
+  z
+    .record(
+      z.string().min(1).max(128),
+      z.union([z.string(), z.number(), z.boolean(), z.null()], { error: 'neither text, number nor flag' }),
+    )
+    .transform((map) => Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null)))
+    .refine((map) => JSON.stringify(map).length <= ATTRIBUTES_MAX_CHARS, {
+      message: `longer than ${ATTRIBUTES_MAX_CHARS} characters`,
+    }),
+  {},
+) as unknown as z.ZodType<Record<string, unknown>, Record<string, unknown> | null | undefined>
 /** The server's own attributes hold themes and texts. */
 export const ServerAttributesInput = attributesUpTo(200_000)
 

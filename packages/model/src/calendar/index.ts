@@ -1,0 +1,2 @@
+export * from './calendar.schema'
+export * from './icalendar'
