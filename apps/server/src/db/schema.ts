@@ -175,6 +175,20 @@ export interface DeviceDevicesTable {
   linked_device_id: number
 }
 
+/** Photos and papers of a device; their bytes are files. */
+export interface DeviceFilesTable {
+  id: Generated<number>
+  device_id: number
+  kind: 'photo' | 'document'
+  name: string
+  /** Pixels; 0 for documents. */
+  width: Generated<number>
+  height: Generated<number>
+  size_bytes: number
+  taken_at: NullableTime
+  uploaded_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Database {
   server: ServerTable
   users: UsersTable
@@ -198,4 +212,5 @@ export interface Database {
   user_commands: UserCommandsTable
   group_commands: GroupCommandsTable
   device_commands: DeviceCommandsTable
+  device_files: DeviceFilesTable
 }

@@ -1,0 +1,3 @@
+export * from './device-files.endpoints'
+export * from './device-files.schema'
+export * from './media.endpoints'
