@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error'
-import { loginCode, messageOf, readErrorBody, recoveryCode, upperSnake } from './error-code'
+import { loginCode, messageOf, readErrorBody, readFailure, recoveryCode, upperSnake } from './error-code'
 
 const failure = (status: number, body: string) => new ApiError({ status, ...readErrorBody(body) })
 
@@ -57,4 +57,15 @@ test.each([
   ['Invalid token\nmore', 'INVALID_TOKEN'],
 ])('[CORE-SESSION-10] the recovery error %j shows %s', (text, code) => {
   expect(recoveryCode(failure(400, text))).toBe(code)
+})
+
+test('[CORE-ERRORS-11] the code in the header says more than the text; without one the text decides', () => {
+  const text = 'java.lang.SecurityException: Write access denied'
+  expect(readFailure(text, 'USER_DEVICE_LIMIT_REACHED')).toMatchObject({
+    code: 'USER_DEVICE_LIMIT_REACHED',
+    detail: 'Write access denied',
+  })
+  expect(readFailure(text, null).code).toBe('WRITE_ACCESS_DENIED')
+  expect(readFailure(text, '<b>').code).toBe('WRITE_ACCESS_DENIED')
+  expect(readFailure('x', 'USER_AUTHORIZATION_FAILED').code).toBe('INVALID_CODE')
 })

@@ -24,6 +24,8 @@ const SYNONYMS: Record<string, string> = {
   ACCOUNT_HAS_EXPIRED: 'ACCOUNT_HAS_EXPIRED',
   USER_AUTHORIZATION_FAILED: 'INVALID_CODE',
   HTTP_401_UNAUTHORIZED: 'HTTP_401_UNAUTHORIZED',
+  TOTP_REQUIRED: 'HTTP_401_UNAUTHORIZED',
+  DUPLICATE_USER: 'EMAIL_IS_TAKEN',
 }
 
 const readJson = (text: string): { value: unknown } | null => {
@@ -50,6 +52,12 @@ export const readErrorBody = (body: string): { code: string; detail: string; dat
   const message = messageOf(text ?? '')
   const code = /[A-Za-z]{2}/.test(message) && !/\uFFFD/.test(message) ? upperSnake(message) : ''
   return { code: SYNONYMS[code] ?? (code || 'UNKNOWN_ERROR'), detail: message, data }
+}
+
+/** Like `readErrorBody`, but the code our server names in a header says more than its text. */
+export const readFailure = (body: string, told: string | null): ReturnType<typeof readErrorBody> => {
+  const read = readErrorBody(body)
+  return told && /^[A-Z0-9_]+$/.test(told) ? { ...read, code: SYNONYMS[told] ?? told } : read
 }
 
 /** The code shown when signing in failed (CORE-ERRORS-01…04, K-24). Anything that is not an ApiError is our own fault. */

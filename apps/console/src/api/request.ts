@@ -1,5 +1,5 @@
 import { ApiError } from './api-error'
-import { readErrorBody } from './error-code'
+import { readFailure } from './error-code'
 import { noteLicence } from './licence'
 
 export interface RequestParts {
@@ -74,7 +74,7 @@ export const exchange = async (parts: RequestParts): Promise<Reply> => {
   if (response.status >= 400)
     throw new ApiError({
       status: response.status,
-      ...readErrorBody(text),
+      ...readFailure(text, response.headers.get('x-error-code')),
       needsCode: response.status === 401 && /totp/i.test(response.headers.get('WWW-Authenticate') ?? ''),
     })
   return { status: response.status, headers: response.headers, body: readBody(text) }
