@@ -1,6 +1,8 @@
 import { commandEndpoints } from '@rastro/model/command'
 import { geofenceEndpoints } from '@rastro/model/geofence'
 import { permissionEndpoints } from '@rastro/model/permission'
+import { deviceEndpoints } from '@rastro/model/device'
+import { deviceFileEndpoints } from '@rastro/model/media'
 import { groupEndpoints } from '@rastro/model/group'
 import { sightingEndpoints } from '@rastro/model/sighting'
 import { userEndpoints } from '@rastro/model/user'
@@ -9,6 +11,12 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints'
 
 const modelled: Record<keyof typeof endpoints, Endpoint> = {
+  listDevices: deviceEndpoints.list,
+  createDevice: deviceEndpoints.create,
+  updateDevice: deviceEndpoints.update,
+  listDeviceFiles: deviceFileEndpoints.list,
+  removeDeviceFile: deviceFileEndpoints.remove,
+  removeDeviceImage: deviceFileEndpoints.removeImage,
   listGroups: groupEndpoints.list,
   updateUser: userEndpoints.update,
   listSightings: sightingEndpoints.list,

@@ -1,6 +1,8 @@
 import type { permissionEndpoints } from '@rastro/model/permission'
 import type { geofenceEndpoints } from '@rastro/model/geofence'
 import type { commandEndpoints } from '@rastro/model/command'
+import type { deviceEndpoints } from '@rastro/model/device'
+import type { deviceFileEndpoints } from '@rastro/model/media'
 import type { groupEndpoints } from '@rastro/model/group'
 import type { sightingEndpoints } from '@rastro/model/sighting'
 import type { userEndpoints } from '@rastro/model/user'
@@ -19,6 +21,12 @@ const at = <E extends EndpointParts>(method: Method, path: string): Call<E> => (
 
 /** Every endpoint of the model that the console calls by `call()`. `endpoints.test.ts` holds them against the model. */
 export const endpoints = {
+  listDevices: at<typeof deviceEndpoints.list>('GET', '/api/devices'),
+  createDevice: at<typeof deviceEndpoints.create>('POST', '/api/devices'),
+  updateDevice: at<typeof deviceEndpoints.update>('PUT', '/api/devices/:id'),
+  listDeviceFiles: at<typeof deviceFileEndpoints.list>('GET', '/tarkan/devices/:id/files'),
+  removeDeviceFile: at<typeof deviceFileEndpoints.remove>('DELETE', '/tarkan/devices/:id/files/:fileId'),
+  removeDeviceImage: at<typeof deviceFileEndpoints.removeImage>('DELETE', '/tarkan/devices/:id/image'),
   listGroups: at<typeof groupEndpoints.list>('GET', '/api/groups'),
   updateUser: at<typeof userEndpoints.update>('PUT', '/api/users/:id'),
   listSightings: at<typeof sightingEndpoints.list>('GET', '/api/sightings'),

@@ -1,0 +1,26 @@
+import type { Device } from '@rastro/model/device'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from './api-error'
+import { call } from './call'
+import { endpoints } from './endpoints'
+
+const DEVICES = endpoints.listDevices.path
+
+/** One device as the server keeps it now; fails with NOT_FOUND for one that is not there or not for this person. */
+export const deviceQuery = (deviceId: number) =>
+  queryOptions({
+    queryKey: [DEVICES, deviceId] as const,
+    queryFn: async ({ signal }): Promise<Device> => {
+      const [device] = await call(endpoints.listDevices, { query: { id: [deviceId] }, signal })
+      if (!device) throw new ApiError({ status: 404, code: 'NOT_FOUND' })
+      return device
+    },
+  })
+
+/** A whole device, as the server takes it; `id` 0 makes a new one. */
+export type DeviceToSave = Omit<Device, 'status' | 'lastUpdate' | 'positionId'>
+
+export const saveDevice = (device: DeviceToSave): Promise<Device> =>
+  device.id > 0
+    ? call(endpoints.updateDevice, { params: { id: device.id }, body: device })
+    : call(endpoints.createDevice, { body: device })
