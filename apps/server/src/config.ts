@@ -31,6 +31,10 @@ export interface Config {
   defaultExpirationDays: number
   licenseMode: string
   licenseDeviceLimit: number
+  /** Most megabytes that one device may fill with pictures, films and sounds it sends. */
+  mediaQuotaMb: number
+  /** Lets another server report positions and events here; undefined switches that off. */
+  forwardToken: string | undefined
   /** Folder of the built console. Undefined: beside the server. */
   consoleDir: string | undefined
 }
@@ -172,6 +176,18 @@ const settings = {
     '-1',
     integer(-1, 10_000_000),
     'Most devices there may be, told to the console in the `devicelimit` header; -1 is no limit and no header.',
+  ),
+  mediaQuotaMb: setting(
+    'MEDIA_QUOTA_MB',
+    '500',
+    integer(1, 1_000_000),
+    'Megabytes of pictures, films and sounds kept of each device that sends them; the oldest make room.',
+  ),
+  forwardToken: setting(
+    'FORWARD_TOKEN',
+    undefined,
+    optional(z.string().min(16, 'must have 16 characters or more').max(200)),
+    'Lets another tracking server forward its positions and events here; unset refuses them.',
   ),
   consoleDir: setting(
     'CONSOLE_DIR',

@@ -3,13 +3,21 @@ import { fileURLToPath } from 'node:url'
 import type { Context } from './context'
 import { createDemoFleet, demoRoutes } from './demo/index'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
+import { createFileFolder } from './platform/file-folder'
+import { providerRoutes } from './provider/provider.routes'
+import { calendarRoutes } from './tracking/calendars/calendars.routes'
+import { computedRoutes } from './tracking/computed/computed.routes'
 import { deviceRoutes } from './tracking/devices/devices.routes'
 import { driverRoutes } from './tracking/drivers/drivers.routes'
 import { eventRoutes } from './tracking/events/events.routes'
 import { geofenceRoutes } from './tracking/geofences/geofences.routes'
 import { groupRoutes } from './tracking/groups/groups.routes'
 import { liveRoutes } from './tracking/live/live.routes'
+import { maintenanceRoutes } from './tracking/maintenance/maintenance.routes'
+import { notificationRoutes } from './tracking/notifications/notifications.routes'
 import { permissionRoutes } from './tracking/permissions/permissions.routes'
+import { createMediaStore } from './tracking/media/index'
+import { mediaRoutes } from './tracking/media/media.routes'
 import { positionRoutes } from './tracking/positions/positions.routes'
 import { serverRoutes } from './tracking/server/server.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
@@ -45,6 +53,10 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   permissionRoutes(mount, context)
   driverRoutes(mount, context)
   geofenceRoutes(mount, context)
+  calendarRoutes(mount, context)
+  computedRoutes(mount, context)
+  maintenanceRoutes(mount, context)
+  notificationRoutes(mount, context)
   positionRoutes(mount, { ...context, positions: tracking.positions, state: tracking.state })
   eventRoutes(mount, { ...context, eventStore: tracking.eventStore })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
@@ -55,6 +67,25 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     log.error({ error }, 'the demonstration could not be shown to a new administrator'),
   )
   demoRoutes(mount, demo)
+  const folder = createFileFolder(join(config.dataDir, 'media'))
+  const quotaBytes = config.mediaQuotaMb * 1024 * 1024
+  const media = createMediaStore({ ...context, folder, pool: context.database.pool, quotaBytes })
+  mediaRoutes(mount, { ...context, media })
+  const provider = providerRoutes(mount, { ...context, face, folder })
+  cleanHourly(context, [media.sweep, provider.hourly])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
   await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url))
+}
+
+const HOUR_MS = 3_600_000
+
+/** What is cleaned up every hour, and at the start what the last run left. */
+function cleanHourly({ http, log }: Context, works: ReadonlyArray<() => Promise<void>>): void {
+  const clean = (): void => {
+    for (const work of works)
+      work().catch((error: unknown) => log.warn({ error }, 'files of removed devices stay until the next hour'))
+  }
+  const timer = setInterval(clean, HOUR_MS)
+  http.app.addHook('onReady', async () => clean())
+  http.app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { ApiError } from '@rastro/model/errors'
 import type { UploadRule } from '@rastro/model/wire'
 import { createGate, GateFullError } from '#src/platform/gate'
+import { PictureError } from '#src/platform/pictures/index'
 
 /** A file as it came. Neither its name nor its announced type is to be believed. */
 export interface Upload {
@@ -80,6 +81,14 @@ export async function readUpload(request: FastifyRequest, { as, maxBytes }: Uplo
     })
   if (upload.bytes.length === 0) throw new ApiError('FILE_MISSING')
   return upload
+}
+
+/** What the caller is told when no picture could be made of a file; other errors stay as they are. */
+export function pictureFailure(error: unknown): unknown {
+  if (error instanceof GateFullError) return new ApiError('SERVICE_UNAVAILABLE')
+  if (!(error instanceof PictureError)) return error
+  if (error.reason === 'type') return new ApiError('UNSUPPORTED_IMAGE')
+  return new ApiError(error.reason === 'pixels' ? 'IMAGE_TOO_LARGE' : 'IMAGE_DAMAGED')
 }
 
 /** A scope of the web server whose requests keep their bodies for `readUpload`. */

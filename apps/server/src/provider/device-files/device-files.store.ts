@@ -1,0 +1,95 @@
+import { sql, type Selectable } from 'kysely'
+import { ApiError } from '@rastro/model/errors'
+import type { Db } from '#src/db/index'
+import type { DeviceFilesTable } from '#src/db/schema'
+
+export type FileRow = Selectable<DeviceFilesTable>
+export type FileKind = FileRow['kind']
+
+/** A file before it has a number. */
+export interface NewFile {
+  deviceId: number
+  kind: FileKind
+  name: string
+  width: number
+  height: number
+  sizeBytes: number
+  takenAt: Date | null
+}
+
+export interface DeviceFileStore {
+  /** Oldest first. */
+  ofDevice(deviceId: number): Promise<FileRow[]>
+  count(deviceId: number, kind: FileKind): Promise<number>
+  byId(deviceId: number, id: number): Promise<FileRow | undefined>
+  /**
+   * Numbers a file, runs `keep` for its bytes, and only then makes the row visible. Throws `FILE_LIMIT_REACHED` when the
+   * device has `most` of the kind, also when they come at the same time, and `NOT_FOUND` when the device is gone.
+   */
+  insert(file: NewFile, most: number, keep: (id: number) => Promise<void>): Promise<FileRow>
+  remove(deviceId: number, id: number): Promise<boolean>
+  /** Those of these numbers that exist. */
+  existing(ids: readonly number[]): Promise<Set<number>>
+}
+
+export function createDeviceFileStore(db: Db): DeviceFileStore {
+  const count = async (deviceId: number, kind: FileKind, on: Db = db): Promise<number> => {
+    const { total } = await on
+      .selectFrom('device_files')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('device_id', '=', deviceId)
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  }
+  return {
+    count,
+    ofDevice: (deviceId) =>
+      db.selectFrom('device_files').selectAll().where('device_id', '=', deviceId).orderBy('id').execute(),
+    byId: (deviceId, id) =>
+      db
+        .selectFrom('device_files')
+        .selectAll()
+        .where('id', '=', id)
+        .where('device_id', '=', deviceId)
+        .executeTakeFirst(),
+    insert: (file, most, keep) =>
+      db.transaction().execute(async (tx) => {
+        const owner = await sql`select 1 from devices where id = ${file.deviceId} for update`.execute(tx)
+        if (owner.rows.length === 0) throw new ApiError('NOT_FOUND')
+        if ((await count(file.deviceId, file.kind, tx)) >= most) throw new ApiError('FILE_LIMIT_REACHED')
+        const row = await tx
+          .insertInto('device_files')
+          .values({
+            device_id: file.deviceId,
+            kind: file.kind,
+            name: file.name,
+            width: file.width,
+            height: file.height,
+            size_bytes: file.sizeBytes,
+            taken_at: file.takenAt,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await keep(row.id)
+        return row
+      }),
+    async remove(deviceId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('device_files')
+        .where('id', '=', id)
+        .where('device_id', '=', deviceId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+    async existing(ids) {
+      if (ids.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('device_files')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .execute()
+      return new Set(rows.map(({ id }) => Number(id)))
+    },
+  }
+}

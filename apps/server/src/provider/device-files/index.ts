@@ -1,0 +1,2 @@
+export * from './device-files'
+export * from './device-files.store'

@@ -1,0 +1,27 @@
+import type { Db } from '#src/db/index'
+import type { Mount } from '#src/http/index'
+import type { Clock } from '#src/platform/clock'
+import type { FileFolder } from '#src/platform/file-folder'
+import type { TrackingServer } from '#src/tracking-server'
+import { createDeviceFiles, createDeviceFileStore } from './device-files/index'
+import { deviceFileRoutes } from './device-files/device-files.routes'
+import { createCategoryPictures } from './images/index'
+import { imageRoutes } from './images/images.routes'
+
+export interface ProviderParts {
+  db: Db
+  /** The tracking server, as the provider sees it. */
+  face: TrackingServer
+  /** Files of devices and drivers. */
+  folder: FileFolder
+  clock: Clock
+}
+
+/** Every path of the commercial layer. Gives what is to be done every hour. */
+export function providerRoutes(mount: Mount, { db, face, folder, clock }: ProviderParts): { hourly(): Promise<void> } {
+  const store = createDeviceFileStore(db)
+  const files = createDeviceFiles(folder, store)
+  deviceFileRoutes(mount, { face, files, store })
+  imageRoutes(mount, { face, folder, clock, categories: createCategoryPictures() })
+  return { hourly: () => files.sweep(clock.nowMs()) }
+}
