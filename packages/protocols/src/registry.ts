@@ -12,6 +12,7 @@ import { gps103 } from './gps103/gps103.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
 import { jt600 } from './jt600/jt600.protocol'
+import { jt808 } from './jt808/jt808.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
 import { mtx } from './mtx/mtx.protocol'
 import { mxt } from './mxt/mxt.protocol'
@@ -43,6 +44,7 @@ export const protocols: readonly Protocol[] = [
   gt06,
   h02,
   jt600,
+  jt808,
   minifinder,
   mtx,
   mxt,

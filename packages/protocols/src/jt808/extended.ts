@@ -1,12 +1,16 @@
-import { isBitSet, utf8Of, type ByteReader } from '../bytes/index'
+import { asciiOf, isBitSet, utf8Of, type ByteReader } from '../bytes/index'
 import { cellOf } from '../fix'
 import type { Draft } from './item-kinds'
 
 const FIRST_COUNTRY = 200
 
-/** Item `eb`: cells of an operator, or items of two bytes of length and two of number. */
+/** Item `eb`: a time zone, cells of an operator, or items of two bytes of length and two of number. */
 export const readExtended = (item: ByteReader, draft: Draft): void => {
   if (!item.has(4)) return
+  if (asciiOf(item.bytes, item.position, item.position + 3) === 'UTC') {
+    draft.attributes.timezone = item.ascii(item.left)
+    return
+  }
   if (item.peekU16() > FIRST_COUNTRY) readCells(item, draft)
   else readNested(item, draft)
 }

@@ -16,6 +16,13 @@ export const numberItem =
     attributes[key] = Number((item.uint(item.left) * factor + offset).toFixed(6))
   }
 
+/** Two inputs in hundredths of a volt. */
+export const analogItem: ReadItem = (item, { attributes }) => {
+  if (!item.has(4)) return
+  attributes.adc1 = item.u16() / 100
+  attributes.adc2 = item.u16() / 100
+}
+
 export const textItem =
   (key: string): ReadItem =>
   (item, { attributes }) => {

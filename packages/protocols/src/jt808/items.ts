@@ -1,19 +1,16 @@
 import { isBitSet, type ByteReader } from '../bytes/index'
 import { cellOf } from '../fix'
 import { readExtended } from './extended'
-import { accessPointsItem, numberItem, textOf, type Draft, type ReadItem } from './item-kinds'
+import { accessPointsItem, analogItem, numberItem, textOf, type Draft, type ReadItem } from './item-kinds'
 import { ITEMS_OF_TRACKERS } from './tracker-items'
+import { sensorsItem } from './vehicle-items'
 
 const STANDARD: Readonly<Record<number, ReadItem>> = {
   0x01: numberItem('odometer', 100),
   0x02: numberItem('fuel', 0.1),
   0x14: numberItem('videoAlarm'),
   0x25: numberItem('input'),
-  0x2b: (item, { attributes }) => {
-    if (!item.has(4)) return
-    attributes.adc1 = item.u16() / 100
-    attributes.adc2 = item.u16() / 100
-  },
+  0x2b: analogItem,
   0x30: numberItem('rssi'),
   0x31: numberItem('sat'),
   0x33: (item, { attributes }) => {
@@ -62,9 +59,7 @@ const STANDARD: Readonly<Record<number, ReadItem>> = {
     const level = item.u8()
     if (level <= 100) attributes.batteryLevel = level
   },
-  0xe6: (item, { attributes }) => {
-    if (item.left === 1) attributes.charge = item.u8() === 0
-  },
+  0xe6: sensorsItem,
   0xe7: (item, { attributes }) => {
     if (item.left === 8) attributes.motion = !isBitSet(item.u32(), 1)
   },
@@ -72,12 +67,27 @@ const STANDARD: Readonly<Record<number, ReadItem>> = {
   0xec: accessPointsItem,
 }
 
-/** Items of a number, a length and a value; unknown ones are passed over, a last one cut short ends the list. */
+/** Whether the bytes from `start` on are whole items up to the end; one byte may be left. */
+const isListFrom = (body: ByteReader, start: number): boolean => {
+  let at = start
+  while (at + 2 <= body.end) at += 2 + (body.bytes[at + 1] ?? 0)
+  return at <= body.end && body.end - at < 2
+}
+
+/**
+ * Items of a number, a length and a value; unknown ones are passed over. One that is longer than what is left ends the
+ * list, unless it is a stray byte in front of more items.
+ */
 export const readItems = (body: ByteReader, draft: Draft): void => {
   while (body.has(2)) {
+    const start = body.position
     const number = body.u8()
     const length = body.u8()
-    if (!body.has(length)) return
+    if (!body.has(length)) {
+      if (!isListFrom(body, start + 1)) return
+      body.position = start + 1
+      continue
+    }
     const item = body.part(length)
     const read = STANDARD[number] ?? ITEMS_OF_TRACKERS[number]
     if (length > 0) read?.(item, draft)

@@ -1,10 +1,12 @@
-import { ByteWriter, bytesFromAscii, hexOf, utf8Of } from '../bytes/index'
+import { bytesFromAscii, utf8Of } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
 import { inDeviceZone } from '../local-times'
-import type { ConnectionState, Decoded, DecodeFrame, DecodedPosition, Reply } from '../protocol'
+import type { ConnectionState, Decoded, DecodeFrame, DecodedPosition } from '../protocol'
 import { readLocation } from './location'
-import { frameTo, messageOf, readTime, type Jt808Message } from './message'
+import { messageOf, readTime, type Jt808Message } from './message'
 import { decodeLock, isLock } from './lock'
+import { withAllParts } from './parts'
+import { replyTo } from './replies'
 import { readUplink } from './uplink'
 
 const OPEN = 0x28
@@ -15,7 +17,7 @@ export const decodeJt808: DecodeFrame = inDeviceZone(
   decodeSafely((frame, connection, now) => {
     if (frame[0] === OPEN) return decodeText(utf8Of(frame), now)
     if (!MARKS.includes(frame[0] ?? 0) || frame.length < 15) return { error: 'not a frame of this protocol' }
-    return decodeMessage(frame, connection)
+    return decodeMessage(frame, connection, now)
   }),
 )
 
@@ -29,33 +31,24 @@ const decodeText = (text: string, now: Date): Decoded => {
   return { deviceIds: [id], replies: [{ bytes: bytesFromAscii(`(${id},${match[2]},${stamp})`), when: 'received' }] }
 }
 
-const decodeMessage = (frame: Uint8Array, connection: ConnectionState): Decoded => {
+const decodeMessage = (frame: Uint8Array, connection: ConnectionState, now: Date): Decoded => {
   const { timeZone, model = '' } = connection.options
-  const message = messageOf(frame, timeZone, model)
-  if (isLock(message)) return decodeLock(message)
-  const positions = readPositions(message)
+  const received = messageOf(frame, timeZone, model)
+  if (isLock(received)) return decodeLock(received)
+  const message = withAllParts(received, connection)
+  const photoId = message?.type === PHOTO && message.body.has(4) ? message.body.u32() : undefined
+  const positions = message ? readPositions(message) : []
   const result = positions[0]?.attributes.result
-  const reply = replyTo(message, positions.length > 0 ? 'stored' : 'received')
+  const bytes = replyTo(received, photoId, now)
   return {
-    deviceIds: message.ids,
+    deviceIds: received.ids,
     ...(positions.length > 0 ? { positions } : {}),
-    ...(reply ? { replies: [reply] } : {}),
+    ...(bytes ? { replies: [{ bytes, when: positions.length > 0 ? 'stored' : 'received' }] } : {}),
     ...(result === undefined ? {} : { commandResult: String(result) }),
   }
 }
 
-const REGISTER = 0x0100
-/** Answers and reports that the device does not want confirmed. */
-const UNANSWERED = new Set([0x0001, 0x0104, 0x0701, 0x0702, 0x1300, 0x2070])
-
-const replyTo = (message: Jt808Message, when: Reply['when']): Reply | undefined => {
-  const { type, index, terminal, hasVersion } = message
-  if (UNANSWERED.has(type)) return undefined
-  const body = new ByteWriter().u16(index)
-  if (type === REGISTER) body.u8(0).ascii(hexOf(terminal))
-  else body.u16(type).u8(0)
-  return { bytes: frameTo(type === REGISTER ? 0x8100 : 0x8001, terminal, body.done(), hasVersion), when }
-}
+const PHOTO = 0x0801
 
 const readPositions = (message: Jt808Message): DecodedPosition[] => {
   const { body, type } = message

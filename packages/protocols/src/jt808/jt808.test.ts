@@ -58,3 +58,76 @@ test('escapes are undone, streams come in any pieces, damaged or not', () => {
   expectFramesInAnyPieces(jt808, [location, heartbeat, batch, escaped(plain)], [location, heartbeat, batch, plain])
   expectNothingThrows(jt808, [location, heartbeat, batch])
 })
+
+const bodyOfPart = (count: number, number: number, index: number, piece: Uint8Array): Uint8Array => {
+  const content = new ByteWriter()
+    .u16(0x0704)
+    .u16(piece.length + 2 ** 13)
+    .raw(terminal)
+    .u16(index)
+  return new ByteWriter().u8(0x7e).raw(content.u16(count).u16(number).raw(piece).u8(0).done()).u8(0x7e).done()
+}
+
+test('a batch in two parts is read when both are there, whichever comes first', () => {
+  const record = place('261103120506').done()
+  const whole = new ByteWriter().u16(2).u8(0).u16(28).raw(record).u16(28).raw(record).done()
+  const connection = freshConnection()
+  const first = bodyOfPart(2, 1, 8, whole.subarray(0, 20))
+  const second = bodyOfPart(2, 2, 9, whole.subarray(20))
+  expect(decodeInTurn(jt808, [second], connection)).toMatchObject({ replies: [{ when: 'received' }] })
+  expect(decodeInTurn(jt808, [first], connection)).toMatchObject({
+    positions: [{ fix: { latitude: -23.55 } }, { fix: { latitude: -23.55 } }],
+    replies: [{ when: 'stored' }],
+  })
+})
+
+test('records of the vehicle bus', () => {
+  const state = '0000000b' + '01675698' + '02c7845f'
+  const values = frameTo(0x0900, terminal, bytesFromHex(`f026110312050600010102` + '0536020fa0' + '052d015a' + state))
+  expect(decodeInTurn(jt808, [values]).positions?.[0]).toMatchObject({
+    fix: { valid: true, time: new Date(Date.UTC(2026, 10, 3, 4, 5, 6)) },
+    attributes: { rpm: 4000, coolantTemp: 50, ignition: true },
+  })
+  const alarms = frameTo(0x0900, terminal, bytesFromHex(`f0261103120506010103011b00` + state))
+  expect(decodeInTurn(jt808, [alarms]).positions?.[0]?.attributes).toMatchObject({
+    archive: true,
+    alarm: 'hardBraking',
+  })
+  const vin = frameTo(
+    0x0900,
+    terminal,
+    new ByteWriter().hex('f026110312050600010b01').ascii('9BWZZZ377VT004251').done(),
+  )
+  expect(decodeInTurn(jt808, [vin]).positions?.[0]).toMatchObject({ attributes: { vin: '9BWZZZ377VT004251' } })
+})
+
+test('a stray byte in front of an item does not hide the items behind it', () => {
+  const items = place('261103120506').hex('30011f').hex('02').hex('890114').hex('310107').done()
+  const [position] = decodeInTurn(jt808, [frameTo(0x0200, terminal, items)]).positions ?? []
+  expect(position?.attributes).toMatchObject({ rssi: 31, throttle: 20, sat: 7 })
+})
+
+test('who asks for the time hears it', () => {
+  const [reply] = decodeInTurn(jt808, [frameTo(0x0109, terminal, new Uint8Array(0))]).replies ?? []
+  expect(hexOf(reply?.bytes ?? new Uint8Array(0))).toContain('07ea0506000000')
+})
+
+const encoded = (type: string, attributes: Record<string, unknown> = {}, options = {}): string => {
+  const result = jt808.encode?.(
+    { type, attributes },
+    { uniqueId: '13512345678', now: new Date(Date.UTC(2026, 4, 6)), options },
+  )
+  return result && 'bytes' in result ? hexOf(result.bytes.subarray(13, -2)) : 'unsupported'
+}
+
+test('commands to terminals', () => {
+  expect(encoded('engineStop')).toBe('f0')
+  expect(encoded('engineStop', {}, { alternative: true })).toBe('01260506080000')
+  expect(encoded('alarmArm')).toBe('01240501' + '75736572')
+  expect(encoded('videoStart', { host: '10.0.0.1', port: 1078, index: 2 })).toBe(
+    '08' + '31302e302e302e31' + '0436' + '0000' + '020000',
+  )
+  expect(encoded('videoStart')).toBe('unsupported')
+  expect(encoded('videoStop')).toBe('01000000')
+  expect(encoded('positionPeriodic', { frequency: 30 })).toBe('01' + '00000029' + '04' + '0000001e')
+})

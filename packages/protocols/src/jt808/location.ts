@@ -54,15 +54,13 @@ export const readLocation = (body: ByteReader, message: Jt808Message): DecodedPo
   return positionOf(fix, draft)
 }
 
-/** Twenty bytes of fixed meaning instead of items. */
+/** Eighteen bytes of fixed meaning instead of items. */
 const isShortTracker = (body: ByteReader): boolean => body.left === 18 && body.peekU8() === 0
 
 const readShortTail = (body: ByteReader, { attributes }: Draft): void => {
-  attributes.odometer = body.u32() * 1000
-  body.skip(4)
-  attributes.battery = body.u32() / 10
-  body.skip(3)
-  attributes.rssi = body.u8()
+  attributes.odometer = body.skip(4).u32() * 1000
+  attributes.battery = body.u16() / 10
+  attributes.rssi = body.skip(4).u8()
 }
 
 const positionOf = (fix: DecodedPosition['fix'], draft: Draft): DecodedPosition => {

@@ -10,6 +10,8 @@ export interface Jt808Message {
   hasVersion: boolean
   ids: string[]
   index: number
+  /** Place of a part in a message that was too long for one frame. */
+  part: { count: number; number: number } | undefined
   body: ByteReader
   /** Everything behind the terminal, for dialects without a number of the message. */
   raw: ByteReader
@@ -59,9 +61,9 @@ export const messageOf = (frame: Uint8Array, timeZone: string | undefined, model
   const terminal = content.view8(hasVersion ? 10 : 6)
   const raw = new ByteReader(frame, content.position, content.end)
   const index = content.u16()
-  if (isBitSet(attribute, IS_SPLIT_BIT)) content.skip(4)
+  const part = isBitSet(attribute, IS_SPLIT_BIT) ? { count: content.u16(), number: content.u16() } : undefined
   const body = content.part(Math.min(lowBits(attribute, 10), content.left))
-  return { type, terminal, hasVersion, ids: idsOf(terminal), index, body, raw, timeZone, model }
+  return { type, terminal, hasVersion, ids: idsOf(terminal), index, part, body, raw, timeZone, model }
 }
 
 /** A message to a device. */

@@ -1,6 +1,8 @@
 import { isBitSet, type ByteReader } from '../bytes/index'
 import { cellOf } from '../fix'
-import { accessPointsItem, levelItem, numberItem, textItem, textOf, type ReadItem } from './item-kinds'
+import { assistanceItem, cameraItem, drivingItem } from './camera-items'
+import { accessPointsItem, analogItem, levelItem, numberItem, textItem, textOf, type ReadItem } from './item-kinds'
+import { finalItem, vehicleItem } from './vehicle-items'
 
 const tireItem: ReadItem = (item, { attributes }) => {
   while (item.has(8)) {
@@ -67,11 +69,31 @@ const lockCommandItem: ReadItem = (item, { attributes }) => {
   attributes.unlockResult = item.u8()
 }
 
+/** How often the string was cut, then state of string, motion and cover. */
+const coverItem: ReadItem = (item, { attributes }) => {
+  if (!item.has(3)) return
+  const state = item.skip(2).u8()
+  attributes.string = isBitSet(state, 0)
+  attributes.motion = isBitSet(state, 2)
+  attributes.cover = isBitSet(state, 3)
+}
+
+const signalItem: ReadItem = (item, { attributes }) => {
+  if (!item.has(6)) return
+  attributes.rssi = item.u8()
+  attributes.power = item.u16() / 1000
+  attributes.battery = item.u16() / 1000
+  attributes.sat = item.u8()
+}
+
 /** The vehicle bus and the items that makers of trackers, padlocks and sensors added. */
 export const ITEMS_OF_TRACKERS: Readonly<Record<number, ReadItem>> = {
   0x0b: lockCommandItem,
   0x63: lockItem,
+  0x64: assistanceItem('adasAlarm'),
+  0x65: assistanceItem('dmsAlarm'),
   0x69: numberItem('battery', 0.01),
+  0x70: drivingItem,
   0x77: tireItem,
   0x81: numberItem('rpm'),
   0x82: numberItem('power', 0.1),
@@ -90,6 +112,8 @@ export const ITEMS_OF_TRACKERS: Readonly<Record<number, ReadItem>> = {
     const codes = textOf(item).replaceAll(',', ' ')
     if (codes !== '') attributes.dtcs = codes
   },
+  0xa7: analogItem,
+  0xac: numberItem('odometer'),
   0xbc: textItem('driver'),
   0xbd: textItem('driverUniqueId'),
   0xd3: numberItem('power', 0.1),
@@ -97,18 +121,13 @@ export const ITEMS_OF_TRACKERS: Readonly<Record<number, ReadItem>> = {
   0xd5: (item, draft) => {
     if (item.left === 2) numberItem('battery', 0.01)(item, draft)
   },
-  0xe8: (item, { alarms, attributes }) => {
-    const kind = item.u8()
-    if (kind === 0x0c) alarms.push('sos')
-    if (kind !== 0x20 || item.left < 9) return
-    item.skip(4)
-    attributes.battery = item.u16() / 100
-    item.skip(1)
-    attributes.power = item.u16() / 100
-  },
+  0xe8: cameraItem,
+  0xda: coverItem,
+  0xee: signalItem,
   0xf0: cellsItem,
   0xf1: numberItem('power', 0.001),
   0xf2: textItem('versionFw'),
+  0xf3: vehicleItem,
   0xf4: accessPointsItem,
   0xf6: eventItem,
   0xf7: batteryItem,
@@ -118,8 +137,5 @@ export const ITEMS_OF_TRACKERS: Readonly<Record<number, ReadItem>> = {
   0xf9: (item, { attributes }) => {
     if (item.left >= 12) attributes.hdop = item.skip(10).u16() / 10
   },
-  0xfe: (item, draft) => {
-    if (item.left === 2) numberItem('power', 0.1)(item, draft)
-    else numberItem('odometer')(item, draft)
-  },
+  0xfe: finalItem,
 }
