@@ -1,6 +1,4 @@
 import { protocols } from '@rastro/protocols'
-import type { Driver } from '@rastro/model/driver'
-import type { Geofence } from '@rastro/model/geofence'
 import type { Config } from './config'
 import type { DatabaseHandle, Db } from './db/index'
 import { createHttp, type Http } from './http/index'
@@ -13,10 +11,8 @@ import {
   loadDevices,
   type OwnedDeviceDirectory,
 } from './tracking/devices/index'
-import { loadDrivers } from './tracking/drivers/index'
-import { loadGeofences } from './tracking/geofences/index'
 import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/groups/index'
-import { createRegistry, type Registry } from './tracking/resource/index'
+import { loadResources, type Resources } from './tracking/resources'
 import { createServerHolder, loadServer, type ServerHolder } from './tracking/server/index'
 import { createSessions, type Sessions } from './tracking/sessions/index'
 import { createTracking, type Tracking } from './tracking/tracking'
@@ -25,7 +21,7 @@ import { recogniserOf } from './recognise-protocol'
 import { VERSION } from './version'
 
 /** Every part of the server, wired. Tests override one part by making their own. */
-export interface Context {
+export interface Context extends Resources {
   config: Config
   log: Log
   clock: Clock
@@ -34,8 +30,6 @@ export interface Context {
   users: UserDirectory
   devices: OwnedDeviceDirectory
   groups: OwnedGroupDirectory
-  drivers: Registry<Driver>
-  geofences: Registry<Geofence>
   server: ServerHolder
   access: OwnedAccessIndex
   policy: Policy
@@ -54,25 +48,23 @@ export async function createContext(
   clock: Clock,
 ): Promise<Context> {
   const { db } = database
-  const [userRows, deviceRows, groupRows, driverRows, geofenceRows, links, settings] = await Promise.all([
+  const [userRows, deviceRows, groupRows, resources, links, settings] = await Promise.all([
     loadUsers(db),
     loadDevices(db),
     loadGroups(db),
-    loadDrivers(db),
-    loadGeofences(db),
+    loadResources(db),
     loadLinks(db),
     loadServer(db),
   ])
   const users = createUserDirectory(userRows)
   const devices = createDeviceDirectory(deviceRows)
   const groups = createGroupDirectory(groupRows)
-  const drivers = createRegistry(driverRows)
-  const geofences = createRegistry(geofenceRows)
   const server = createServerHolder(settings)
   const access = createAccessIndex(links, devices, groups)
   const policy = createPolicy(access, server.get, {
     deviceCount: () => devices.size,
     deviceLimit: () => strictest(config.licenseDeviceLimit, server.get().attributes['tarkan.deviceLimit']),
+    licenseMode: config.licenseMode,
   })
   const life = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
   const sessions = createSessions(db, users, clock, life)
@@ -103,8 +95,7 @@ export async function createContext(
     users,
     devices,
     groups,
-    drivers,
-    geofences,
+    ...resources,
     server,
     access,
     policy,

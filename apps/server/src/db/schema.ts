@@ -102,6 +102,42 @@ export interface CommandsTable {
   description: string
 }
 
+export interface ComputedAttributesTable {
+  id: Generated<number>
+  description: string
+  attribute: string
+  expression: string
+  type: 'string' | 'number' | 'boolean'
+  priority: number
+}
+
+export interface CalendarsTable {
+  id: Generated<number>
+  attributes: Json
+  name: string
+  data: string
+}
+
+export interface MaintenancesTable {
+  id: Generated<number>
+  attributes: Json
+  name: string
+  type: string
+  start: number
+  period: number
+}
+
+export interface NotificationsTable {
+  id: Generated<number>
+  attributes: Json
+  type: string
+  always: boolean
+  notificators: string | null
+  calendar_id: number | null
+  command_id: number | null
+  description: string | null
+}
+
 export interface SessionsTable {
   /** SHA-256 of the cookie value, hex. */
   key_hash: string
@@ -196,6 +232,10 @@ export interface Database {
   groups: GroupsTable
   geofences: GeofencesTable
   drivers: DriversTable
+  computed_attributes: ComputedAttributesTable
+  calendars: CalendarsTable
+  maintenances: MaintenancesTable
+  notifications: NotificationsTable
   commands: CommandsTable
   sessions: SessionsTable
   tokens: TokensTable

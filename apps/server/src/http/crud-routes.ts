@@ -40,6 +40,7 @@ export interface Crud<Stored extends { id: number }, Input extends { id: number 
   pick?(actor: UserRecord, query: ListQuery): Stored[] | undefined
   /** Beyond the right to write: limits and references. */
   check?(actor: UserRecord, input: Input, before: Stored | undefined): void
+  checkRemoval?(actor: UserRecord, record: Stored): void
   create(input: Input, creatorId: number): Promise<Stored>
   update(input: Input): Promise<Stored | undefined>
   remove(id: number): Promise<void>
@@ -130,9 +131,10 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
   )
   mount(endpoints.remove, ({ actor, params }) =>
     oneAtATime(params.id, async () => {
-      const { id } = found(actor, params.id)
+      const record = found(actor, params.id)
       policy.requireWrite(actor, noun)
-      await resource.remove(id)
+      resource.checkRemoval?.(actor, record)
+      await resource.remove(record.id)
     }),
   )
 }

@@ -44,6 +44,7 @@ export const errorKinds = {
   GEOFENCE_ACCESS_DENIED: kind(400, SECURITY, 'Geofence access denied'),
   DRIVER_ACCESS_DENIED: kind(400, SECURITY, 'Driver access denied'),
   ATTRIBUTE_ACCESS_DENIED: kind(400, SECURITY, 'Attribute access denied'),
+  COMMAND_ACCESS_DENIED: kind(400, SECURITY, 'Command access denied'),
   CALENDAR_ACCESS_DENIED: kind(400, SECURITY, 'Calendar access denied'),
   MAINTENANCE_ACCESS_DENIED: kind(400, SECURITY, 'Maintenance access denied'),
   NOTIFICATION_ACCESS_DENIED: kind(400, SECURITY, 'Notification access denied'),

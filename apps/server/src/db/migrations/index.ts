@@ -3,6 +3,8 @@ import * as core from './0001-core'
 import * as positions from './0002-positions'
 import * as commands from './0003-commands'
 import * as events from './0004-events'
+import * as pipelineState from './0005-pipeline-state'
+import * as resources from './0006-resources'
 import * as media from './0008-media'
 import * as messages from './0009-messages'
 
@@ -12,6 +14,8 @@ export const migrations: Record<string, Migration> = {
   '0002-positions': positions,
   '0003-commands': commands,
   '0004-events': events,
+  '0005-pipeline-state': pipelineState,
+  '0006-resources': resources,
   '0008-media': media,
   '0009-messages': messages,
 }

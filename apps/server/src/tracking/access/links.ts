@@ -1,20 +1,17 @@
 import type { Db } from '#src/db/index'
 import { createPairs, type Pairs } from './pairs'
 
-/** The nouns that can be linked. */
-export type LinkNoun = 'user' | 'device' | 'group' | 'geofence' | 'driver'
+/** The nouns that people own by links of their own, beside users, devices and groups. */
+export type OwnNoun = 'geofence' | 'driver' | 'command' | 'attribute' | 'calendar' | 'maintenance' | 'notification'
+
+/** The nouns that can be linked. `attribute` is a computed one. */
+export type LinkNoun = 'user' | 'device' | 'group' | OwnNoun
+
+/** Nouns that also work through a device or a group. */
+type ExtendedNoun = Exclude<OwnNoun, 'calendar'>
 
 export type LinkTable =
-  | 'user_devices'
-  | 'user_groups'
-  | 'user_geofences'
-  | 'user_drivers'
-  | 'user_users'
-  | 'group_geofences'
-  | 'group_drivers'
-  | 'device_geofences'
-  | 'device_drivers'
-  | 'device_devices'
+  `user_${Exclude<LinkNoun, 'user'>}s` | 'user_users' | `${'group' | 'device'}_${ExtendedNoun}s` | 'device_devices'
 
 /** One kind of link: its wire keys, its table, and what stands at either end. */
 export interface LinkKind {
@@ -44,19 +41,31 @@ const kind = (
 })
 const column = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** What a user, a group and a device can be linked to under the same names. */
+const extended = (noun: ExtendedNoun): LinkKind[] => [
+  kind(`user_${noun}s`, 'userId', `${noun}Id`, 'user', noun),
+  kind(`group_${noun}s`, 'groupId', `${noun}Id`, 'group', noun),
+  kind(`device_${noun}s`, 'deviceId', `${noun}Id`, 'device', noun),
+]
+
 /** Every link the server knows (TRACKING-API §3.4). Adding a noun adds its lines here. */
 export const linkKinds: readonly LinkKind[] = [
   kind('user_devices', 'userId', 'deviceId', 'user', 'device'),
   kind('user_groups', 'userId', 'groupId', 'user', 'group'),
-  kind('user_geofences', 'userId', 'geofenceId', 'user', 'geofence'),
-  kind('user_drivers', 'userId', 'driverId', 'user', 'driver'),
   kind('user_users', 'userId', 'managedUserId', 'user', 'user'),
-  kind('group_geofences', 'groupId', 'geofenceId', 'group', 'geofence'),
-  kind('group_drivers', 'groupId', 'driverId', 'group', 'driver'),
-  kind('device_geofences', 'deviceId', 'geofenceId', 'device', 'geofence'),
-  kind('device_drivers', 'deviceId', 'driverId', 'device', 'driver'),
+  kind('user_calendars', 'userId', 'calendarId', 'user', 'calendar'),
   kind('device_devices', 'deviceId', 'linkedDeviceId', 'device', 'device'),
+  ...extended('geofence'),
+  ...extended('driver'),
+  ...extended('command'),
+  ...extended('attribute'),
+  ...extended('maintenance'),
+  ...extended('notification'),
 ]
+
+/** The table that links an owner to a noun; undefined when the two cannot be linked. */
+export const linkTableOf = (owner: 'user' | 'group' | 'device', noun: LinkNoun): LinkTable | undefined =>
+  linkKinds.find((one) => one.owner === owner && one.property === noun)?.table
 
 /** All links in memory. */
 export type Links = Record<LinkTable, Pairs>

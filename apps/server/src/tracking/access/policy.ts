@@ -1,4 +1,5 @@
 import { ApiError, type ErrorCode } from '@rastro/model/errors'
+import { type Area, hasAdvancedRights, may, type Right } from '@rastro/model/rights'
 import type { AccessIndex } from './access-index'
 import { type Actor, isManager, type Restrictions } from './actor'
 import type { LinkNoun, Links } from './links'
@@ -9,6 +10,11 @@ const DENIED: Record<LinkNoun, ErrorCode> = {
   group: 'GROUP_ACCESS_DENIED',
   geofence: 'GEOFENCE_ACCESS_DENIED',
   driver: 'DRIVER_ACCESS_DENIED',
+  command: 'COMMAND_ACCESS_DENIED',
+  attribute: 'ATTRIBUTE_ACCESS_DENIED',
+  calendar: 'CALENDAR_ACCESS_DENIED',
+  maintenance: 'MAINTENANCE_ACCESS_DENIED',
+  notification: 'NOTIFICATION_ACCESS_DENIED',
 }
 
 /** The permission rules of TRACKING-API §4, as sentences. Every `require…` throws an ApiError or returns. */
@@ -16,6 +22,10 @@ export interface Policy {
   canSee(actor: Actor, noun: LinkNoun, id: number): boolean
   requireAccess(actor: Actor, noun: LinkNoun, id: number): void
   requireAdmin(actor: Actor): void
+  /** Writing a reference: access to what is chosen, unless it is none or as it was before. */
+  requireChoice(actor: Actor, noun: LinkNoun, id: number, before: number | undefined): void
+  /** For what only administrators may do, unless the right was given expressly by a flag. */
+  requireGranted(actor: Actor, area: Area, right: Right): void
   /** Creating, changing or removing an object. */
   requireWrite(actor: Actor, noun: LinkNoun): void
   /** Changing links, removing positions. */
@@ -30,9 +40,11 @@ export interface ServerLimits {
   deviceCount(): number
   /** Most devices there may be; -1 is no limit, 0 none at all. */
   deviceLimit(): number
+  /** As told in the `licensemode` header. */
+  licenseMode: string
 }
 
-const NO_LIMITS: ServerLimits = { deviceCount: () => 0, deviceLimit: () => -1 }
+const NO_LIMITS: ServerLimits = { deviceCount: () => 0, deviceLimit: () => -1, licenseMode: '' }
 
 export function createPolicy(
   access: AccessIndex & { links: Links },
@@ -49,18 +61,32 @@ export function createPolicy(
     if (noun === 'group') return access.canSeeGroup(actor.id, id)
     return access.links[`user_${noun}s`].has(actor.id, id)
   }
+  const isLimited = (actor: Actor): boolean =>
+    !actor.administrator && (actor.limitCommands || restrictions().limitCommands)
+  const requireAccess = (actor: Actor, noun: LinkNoun, id: number): void => {
+    if (!canSee(actor, noun, id)) throw new ApiError(DENIED[noun])
+  }
   const isReadonly = (actor: Actor): boolean => !actor.administrator && (actor.readonly || restrictions().readonly)
 
   return {
     canSee,
-    requireAccess(actor, noun, id) {
-      if (!canSee(actor, noun, id)) throw new ApiError(DENIED[noun])
+    requireAccess,
+    requireChoice(actor, noun, id, before) {
+      if (id !== 0 && id !== before) requireAccess(actor, noun, id)
+    },
+    requireGranted(actor, area, right) {
+      if (actor.administrator) return
+      const server = restrictions()
+      const isGiven =
+        hasAdvancedRights(server, limits.licenseMode) && may(actor, server, area, right, limits.licenseMode)
+      if (!isGiven) throw new ApiError('ADMINISTRATOR_REQUIRED')
     },
     requireAdmin(actor) {
       if (!actor.administrator) throw new ApiError('ADMINISTRATOR_REQUIRED')
     },
     requireWrite(actor, noun) {
       if (isReadonly(actor)) throw new ApiError('ACCOUNT_IS_READONLY')
+      if (noun === 'command' && isLimited(actor)) throw new ApiError('WRITE_ACCESS_DENIED')
       if (noun !== 'device' || actor.administrator) return
       if (actor.deviceReadonly || restrictions().deviceReadonly) throw new ApiError('ACCOUNT_IS_DEVICE_READONLY')
     },

@@ -1,2 +1,3 @@
 export * from './listing'
 export * from './registry'
+export * from './resource-store'

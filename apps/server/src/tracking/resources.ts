@@ -1,0 +1,44 @@
+import type { Calendar } from '@rastro/model/calendar'
+import type { ComputedAttribute } from '@rastro/model/computed'
+import type { Driver } from '@rastro/model/driver'
+import type { Geofence } from '@rastro/model/geofence'
+import type { Maintenance } from '@rastro/model/maintenance'
+import type { Notification } from '@rastro/model/notification'
+import type { Db } from '#src/db/index'
+import { calendarStore } from './calendars/index'
+import { computedStore } from './computed/index'
+import { driverStore } from './drivers/index'
+import { geofenceStore } from './geofences/index'
+import { maintenanceStore } from './maintenance/index'
+import { notificationStore } from './notifications/index'
+import { createRegistry, type Registry } from './resource/index'
+
+/** What devices, groups and users are linked to, in memory. */
+export interface Resources {
+  calendars: Registry<Calendar>
+  computedAttributes: Registry<ComputedAttribute>
+  drivers: Registry<Driver>
+  geofences: Registry<Geofence>
+  maintenances: Registry<Maintenance>
+  notifications: Registry<Notification>
+}
+
+/** Reads each of them once. */
+export async function loadResources(db: Db): Promise<Resources> {
+  const [calendars, computed, drivers, geofences, maintenances, notifications] = await Promise.all([
+    calendarStore.load(db),
+    computedStore.load(db),
+    driverStore.load(db),
+    geofenceStore.load(db),
+    maintenanceStore.load(db),
+    notificationStore.load(db),
+  ])
+  return {
+    calendars: createRegistry(calendars),
+    computedAttributes: createRegistry(computed, ({ description }) => description),
+    drivers: createRegistry(drivers),
+    geofences: createRegistry(geofences),
+    maintenances: createRegistry(maintenances),
+    notifications: createRegistry(notifications, ({ description }) => description ?? ''),
+  }
+}
