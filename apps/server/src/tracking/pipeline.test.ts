@@ -2,7 +2,8 @@ import type { DecodedPosition, Fix } from '@rastro/protocols'
 import { describe, expect, test } from 'vitest'
 import { processPosition } from './pipeline'
 import { NO_FIX_TIME_MS, type TrackedPosition } from './positions/index'
-import { repairWeekRollover } from './steps/index'
+import { BLANK_MEMORY, type DeviceMemory } from './motion/index'
+import { type PositionHooks, repairWeekRollover } from './steps/index'
 
 const NOW = Date.UTC(2026, 7, 21, 12)
 const SECOND = 1000
@@ -24,15 +25,19 @@ interface Given {
   decoded?: Partial<DecodedPosition>
   last?: TrackedPosition | null
   settings?: Record<string, unknown>
+  hooks?: PositionHooks
+  memory?: DeviceMemory
   keptToday?: number
 }
 
-const run = ({ decoded = {}, last = null, settings = {}, keptToday = 0 }: Given) =>
+const run = ({ decoded = {}, last = null, settings = {}, hooks = {}, memory = BLANK_MEMORY, keptToday = 0 }: Given) =>
   processPosition({
     deviceId: 7,
     protocol: 'line',
     decoded: { fix: fix(), attributes: {}, ...decoded },
     last,
+    memory,
+    hooks,
     keptToday,
     setting: (key) => settings[key],
     nowMs: NOW,

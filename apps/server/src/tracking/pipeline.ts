@@ -1,16 +1,39 @@
 import type { DecodedPosition } from '@rastro/protocols'
+import * as detectors from './detectors/index'
+import type { PositionEvent } from './events/index'
+import { type DeviceMemory, isWorthStoring } from './motion/index'
 import { fingerprintOf, NO_FIX_TIME_MS, type TrackedPosition } from './positions/index'
 import * as steps from './steps/index'
 
 /** The life of a position between decoding and the database. Order is meaning (TRACKING-API §14). */
 export const positionSteps: readonly steps.Step[] = [
+  steps.computeEarly,
   steps.fillWithoutFix,
   steps.fixTime,
+  steps.geolocateNetwork,
+  steps.fixHemisphere,
   steps.checkPlace,
-  steps.filterUnwanted,
+  steps.matchRoad,
   steps.measureDistance,
+  steps.filterUnwanted,
+  steps.findGeofences,
+  steps.namePlace,
+  steps.noteSpeedLimit,
   steps.detectMotion,
+  steps.computeLate,
+  steps.nameDriver,
+  steps.copyAttributes,
   steps.countEngineHours,
+]
+
+/** What looks at a position that passed the steps, in the order events are raised (TRACKING-API §14, step 19). */
+export const positionDetectors: readonly detectors.Detector[] = [
+  detectors.detectMedia,
+  detectors.detectCommandResult,
+  detectors.detectTurns,
+  detectors.detectAlarm,
+  detectors.detectIgnition,
+  detectors.detectDriver,
 ]
 
 export interface Arrival {
@@ -18,13 +41,24 @@ export interface Arrival {
   protocol: string
   decoded: DecodedPosition
   last: TrackedPosition | null
+  memory: DeviceMemory
   /** Positions of the device kept since midnight UTC. */
   keptToday: number
   setting: steps.ReadSetting
+  hooks: steps.PositionHooks
   nowMs: number
 }
 
-export type Outcome = { kept: TrackedPosition; isNewest: boolean } | steps.Dropped
+export interface Kept {
+  kept: TrackedPosition
+  isNewest: boolean
+  events: readonly PositionEvent[]
+  memory: DeviceMemory
+  /** What is remembered of the device changed so much that it must be stored with the position. */
+  isMemoryNews: boolean
+}
+
+export type Outcome = Kept | steps.Dropped
 
 function draft({ deviceId, protocol, decoded, nowMs }: Arrival): TrackedPosition {
   const { fix } = decoded
@@ -54,16 +88,47 @@ function draft({ deviceId, protocol, decoded, nowMs }: Arrival): TrackedPosition
 const isRepeat = (position: TrackedPosition, last: TrackedPosition | null): boolean =>
   last !== null && last.fixTimeMs === position.fixTimeMs && last.fingerprint === position.fingerprint
 
+const totalBefore =
+  ({ place }: DeviceMemory) =>
+  (timeMs: number): number | undefined =>
+    place.window.findLast((point) => point.timeMs <= timeMs)?.totalMeters
+
+function detect(position: TrackedPosition, isNewest: boolean, arrival: Arrival): Pick<Kept, 'events' | 'memory'> {
+  const { last, setting, nowMs } = arrival
+  const events: PositionEvent[] = []
+  let { memory } = arrival
+  for (const detector of positionDetectors) {
+    if (!isNewest && !detector.seesLate) continue
+    const findings = detector.detect(position, { last, memory, setting })
+    memory = findings.memory ?? memory
+    for (const { at = position, eventTimeMs = position.deviceTimeMs, ...rest } of findings.detected) {
+      events.push({ deviceId: position.deviceId, serverTimeMs: nowMs, eventTimeMs, at, ...rest })
+    }
+  }
+  return { events, memory }
+}
+
 /** Runs every step over one decoded position. Synchronous, so a device's order is the order its bytes arrived in. */
 export function processPosition(arrival: Arrival): Outcome {
   const position = draft(arrival)
-  const { last, keptToday, setting, nowMs, decoded } = arrival
+  const { last, memory, keptToday, setting, hooks, nowMs, decoded } = arrival
   const hasFix = decoded.fix !== undefined
   const hasDeviceTime = hasFix || decoded.deviceTime !== undefined
-  const context = { last, keptToday, setting, nowMs, hasFix, hasDeviceTime }
+  const context: steps.StepContext = {
+    last,
+    keptToday,
+    totalBefore: totalBefore(memory),
+    setting,
+    hooks,
+    nowMs,
+    hasFix,
+    hasDeviceTime,
+  }
   for (const step of positionSteps) {
     const dropped = step(position, context)
     if (dropped) return dropped
   }
-  return { kept: position, isNewest: !isRepeat(position, last) && steps.isNewest(position, last, nowMs) }
+  const isNewest = !isRepeat(position, last) && steps.isNewest(position, last, nowMs)
+  const found = detect(position, isNewest, arrival)
+  return { kept: position, isNewest, ...found, isMemoryNews: isWorthStoring(memory, found.memory) }
 }

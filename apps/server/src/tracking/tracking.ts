@@ -23,9 +23,11 @@ import {
   type RecogniseProtocol,
 } from './listen/index'
 import { createLiveHub, type LiveHub } from './live/index'
+import { MIN_DURATION_SECONDS, unpackMemory } from './motion/index'
 import { createPositionStore, createProtocolNumbers, type PositionStore } from './positions/index'
 import { createSightingBook, type SightingBook } from './sightings/index'
 import { createFleetState, type FleetState } from './state/index'
+import type { PositionHooks } from './steps/index'
 import { createPositionWriter, type PositionWriter, type WriterLimits } from './writer/index'
 
 export interface TrackingDeps {
@@ -39,6 +41,8 @@ export interface TrackingDeps {
   serverAttribute?: (key: string) => unknown
   /** Keeps where pushes to an app that is a device go. */
   onNotificationToken?(device: DeviceRecord, token: string): void
+  /** What the pipeline asks of the rest of the server. */
+  hooks?: PositionHooks
   protocols: readonly Protocol[]
   recogniseProtocol: RecogniseProtocol
   /** After how long without a message an online device becomes unknown. */
@@ -87,6 +91,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     pool,
     protocols: numbers,
     log,
+    events,
     limits: deps.writerLimits,
     onStored: (batch) => {
       const nowMs = clock.nowMs()
@@ -105,6 +110,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     minuteLog,
     clock,
     settingsOf: settings.of,
+    hooks: deps.hooks ?? {},
     onNotificationToken: deps.onNotificationToken,
   })
   const live = createLiveHub({ devices, state, access: deps.access, clock, log })
@@ -156,9 +162,13 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
 }
 
 async function restoreStates(positions: PositionStore, devices: DeviceDirectory, state: FleetState): Promise<void> {
-  for (const { deviceId, lastUpdateMs, latest } of await positions.loadStates()) {
+  const recent = await positions.loadRecent(MIN_DURATION_SECONDS)
+  for (const { deviceId, lastUpdateMs, latest, memory } of await positions.loadStates()) {
     if (!devices.byId(deviceId)) continue
-    state.restore(deviceId, lastUpdateMs, latest)
+    const points = recent
+      .get(deviceId)
+      ?.map(({ id, fixTimeMs, ...rest }) => ({ ...rest, timeMs: fixTimeMs, source: { id } }))
+    state.restore(deviceId, lastUpdateMs, latest, unpackMemory(memory, points ?? []))
     devices.updateState(deviceId, { status: 'offline', lastUpdateMs, positionId: latest?.id ?? 0 })
   }
 }

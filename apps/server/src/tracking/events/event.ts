@@ -17,6 +17,11 @@ export interface EventDraft {
   attributes?: EventAttributes
 }
 
+/** An event of a position on its way to the database; `at` has an id once it is there. */
+export interface PositionEvent extends Omit<EventDraft, 'positionId'> {
+  at: { readonly id: number }
+}
+
 /** A stored event. References that do not apply are 0. */
 export interface TrackedEvent extends Required<EventDraft> {
   id: number

@@ -4,7 +4,7 @@ import type { DeviceDirectory, DeviceRecord } from '#src/tracking/devices/index'
 import { processPosition } from '#src/tracking/pipeline'
 import type { SightingBook } from '#src/tracking/sightings/index'
 import type { FleetState } from '#src/tracking/state/index'
-import type { ReadSetting } from '#src/tracking/steps/index'
+import type { PositionHooks, ReadSetting } from '#src/tracking/steps/index'
 import type { PositionWriter, StoredPosition } from '#src/tracking/writer/index'
 import { createDayCounts } from './day-counts'
 import type { DeviceLink } from './device-link'
@@ -18,6 +18,7 @@ export interface IntakeDeps {
   sessions: DeviceSessions
   sightings: SightingBook
   settingsOf(device: DeviceRecord): ReadSetting
+  hooks: PositionHooks
   minuteLog: MinuteLog
   clock: Clock
   /** The app that is this device told where pushes to it go. */
@@ -157,14 +158,16 @@ export function createIntake(deps: IntakeDeps): Intake {
     const setting = deps.settingsOf(device)
     for (const one of inOrder(decoded.positions ?? [])) {
       counters.positions++
-      const last = state.of(device.id).tracked
+      const { tracked: last, memory } = state.of(device.id)
       const outcome = processPosition({
         deviceId: device.id,
         protocol: link.protocol.name,
         decoded: one,
         last,
+        memory,
         keptToday: keptToday.of(device.id, nowMs),
         setting,
+        hooks: deps.hooks,
         nowMs,
       })
       if ('dropped' in outcome) {
@@ -174,8 +177,13 @@ export function createIntake(deps: IntakeDeps): Intake {
         continue
       }
       keptToday.add(device.id, nowMs)
-      kept.push({ position: outcome.kept, isNewest: outcome.isNewest })
-      if (outcome.isNewest) state.track(outcome.kept)
+      kept.push({
+        position: outcome.kept,
+        isNewest: outcome.isNewest,
+        events: outcome.events,
+        memory: outcome.isMemoryNews ? outcome.memory : null,
+      })
+      if (outcome.isNewest) state.track(outcome.kept, outcome.memory)
     }
     return kept
   }

@@ -33,12 +33,37 @@ interface PositionRow {
   fingerprint: number
 }
 
+type StateRow = PositionRow & { state_device_id: number; last_update: Date | null; memory: string | null }
+
 /** A device's row with its newest position, as read at start. */
 export interface StoredState {
   deviceId: number
   lastUpdateMs: number | null
   latest: TrackedPosition | null
+  /** What detectors remember, packed; null when nothing. */
+  memory: string | null
 }
+
+/** A position as far as trips and stops need it. */
+export interface RecentPosition {
+  id: number
+  fixTimeMs: number
+  latitude: number
+  longitude: number
+  totalMeters: number
+}
+
+interface RecentRow {
+  id: number
+  device_id: number
+  fix_time: Date
+  latitude: number
+  longitude: number
+  total_distance: number
+}
+
+/** Enough for one every few seconds; a device that reports more often is followed from fewer. */
+const RECENT_MAX = 60
 
 export interface HistoryFilter {
   deviceId: number
@@ -50,6 +75,8 @@ export interface HistoryFilter {
 
 export interface PositionStore {
   loadStates(): Promise<StoredState[]>
+  /** The last positions of every device within so many seconds of its newest, oldest first; for the start. */
+  loadRecent(seconds: number): Promise<Map<number, RecentPosition[]>>
   history(filter: HistoryFilter): Promise<TrackedPosition[]>
   /** Those that exist, in no order. */
   byIds(ids: readonly number[]): Promise<TrackedPosition[]>
@@ -87,6 +114,14 @@ const positionOf = (row: PositionRow, protocols: ProtocolNumbers): TrackedPositi
   fingerprint: row.fingerprint,
 })
 
+const recentOf = (row: RecentRow): RecentPosition => ({
+  id: row.id,
+  fixTimeMs: row.fix_time.getTime(),
+  latitude: row.latitude,
+  longitude: row.longitude,
+  totalMeters: row.total_distance,
+})
+
 export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): PositionStore {
   const read = async (tail: string, values: unknown[]): Promise<TrackedPosition[]> => {
     const { rows } = await pool.query<PositionRow>(`select ${COLUMNS} from positions p ${tail}`, values)
@@ -95,14 +130,32 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
   return {
     async loadStates() {
       // One index lookup per device whatever the history holds; the fix time leads to the one partition.
-      const text = `select s.device_id as state_device_id, s.last_update, ${COLUMNS} from device_states s
+      const text = `select s.device_id as state_device_id, s.last_update, s.memory, ${COLUMNS} from device_states s
         left join positions p on p.device_id = s.device_id and p.fix_time = s.position_fix_time and p.id = s.position_id`
-      const { rows } = await pool.query<PositionRow & { state_device_id: number; last_update: Date | null }>(text)
+      const { rows } = await pool.query<StateRow>(text)
       return rows.map((row) => ({
         deviceId: row.state_device_id,
         lastUpdateMs: row.last_update?.getTime() ?? null,
         latest: row.id === null ? null : positionOf(row, protocols),
+        memory: row.memory,
       }))
+    },
+    async loadRecent(seconds) {
+      const text = `select p.device_id, p.id, p.fix_time, p.latitude, p.longitude, p.total_distance
+        from device_states s cross join lateral (
+          select device_id, id, fix_time, latitude, longitude, total_distance from positions
+          where device_id = s.device_id and fix_time <= s.position_fix_time
+            and fix_time >= s.position_fix_time - make_interval(secs => $1)
+          order by fix_time desc, id desc limit ${RECENT_MAX}) p
+        where s.position_fix_time is not null order by p.device_id, p.fix_time, p.id`
+      const { rows } = await pool.query<RecentRow>(text, [seconds])
+      const found = new Map<number, RecentPosition[]>()
+      for (const row of rows) {
+        const known = found.get(row.device_id)
+        if (known) known.push(recentOf(row))
+        else found.set(row.device_id, [recentOf(row)])
+      }
+      return found
     },
     history: ({ deviceId, from, to, limit }) =>
       read('where device_id = $1 and fix_time between $2 and $3 order by fix_time, id limit $4', [

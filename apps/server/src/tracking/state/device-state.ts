@@ -1,4 +1,5 @@
 import type { DeviceStatus } from '@rastro/model/device'
+import { BLANK_MEMORY, type DeviceMemory } from '#src/tracking/motion/index'
 import type { TrackedPosition } from '#src/tracking/positions/index'
 
 /** What the server knows of a device's present. */
@@ -11,6 +12,8 @@ export interface DeviceState {
   latest: TrackedPosition | null
   /** Newest position of the pipeline; it may still be on its way to the database. */
   tracked: TrackedPosition | null
+  /** What detectors remember as of `tracked`. */
+  memory: DeviceMemory
 }
 
 export const freshState = (deviceId: number): DeviceState => ({
@@ -19,6 +22,7 @@ export const freshState = (deviceId: number): DeviceState => ({
   lastUpdateMs: null,
   latest: null,
   tracked: null,
+  memory: BLANK_MEMORY,
 })
 
 /** Whether a silent device is no longer known to be reachable (TRACKING-API §6.1). */

@@ -1,5 +1,6 @@
 import { createListeners } from '#src/platform/listeners'
 import { isNewest } from '#src/tracking/steps/index'
+import { type DeviceMemory, withoutRecent } from '#src/tracking/motion/index'
 import type { TrackedPosition } from '#src/tracking/positions/index'
 import { type DeviceState, freshState, isSilent } from './device-state'
 
@@ -20,13 +21,13 @@ export interface FleetState {
   /** Devices silent for `timeoutMs` become unknown; gives their ids. */
   sweep(nowMs: number, timeoutMs: number): number[]
   /** The pipeline accepted a newer position. */
-  track(position: TrackedPosition): void
+  track(position: TrackedPosition, memory: DeviceMemory): void
   /** These became durable. */
   stored(position: TrackedPosition, nowMs: number): void
   /** The newest position was removed from the database; this one takes its place. */
   replaceLatest(deviceId: number, latest: TrackedPosition | null): void
   /** Puts back a state read from the database. */
-  restore(deviceId: number, lastUpdateMs: number | null, latest: TrackedPosition | null): void
+  restore(deviceId: number, lastUpdateMs: number | null, latest: TrackedPosition | null, memory: DeviceMemory): void
   forget(deviceId: number): void
   all(): IterableIterator<Readonly<DeviceState>>
   onChange(listener: (change: StateChange) => void): () => void
@@ -63,8 +64,8 @@ export function createFleetState(onError?: (error: unknown) => void): FleetState
       }
       return silent
     },
-    track(position) {
-      own(position.deviceId).tracked = position
+    track(position, memory) {
+      Object.assign(own(position.deviceId), { tracked: position, memory })
     },
     stored(position, nowMs) {
       const state = own(position.deviceId)
@@ -73,11 +74,12 @@ export function createFleetState(onError?: (error: unknown) => void): FleetState
       listeners.tell({ deviceId: position.deviceId, position })
     },
     replaceLatest(deviceId, latest) {
-      Object.assign(own(deviceId), { latest, tracked: latest })
+      const state = own(deviceId)
+      Object.assign(state, { latest, tracked: latest, memory: withoutRecent(state.memory) })
       listeners.tell(latest ? { deviceId, position: latest } : { deviceId })
     },
-    restore(deviceId, lastUpdateMs, latest) {
-      states.set(deviceId, { deviceId, status: 'offline', lastUpdateMs, latest, tracked: latest })
+    restore(deviceId, lastUpdateMs, latest, memory) {
+      states.set(deviceId, { deviceId, status: 'offline', lastUpdateMs, latest, tracked: latest, memory })
     },
     forget: (deviceId) => void states.delete(deviceId),
     all: () => states.values(),

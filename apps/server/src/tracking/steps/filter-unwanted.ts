@@ -1,6 +1,7 @@
 import { distanceMeters } from '@rastro/geo'
 import { hasPlace, type TrackedPosition } from '#src/tracking/positions/index'
-import { booleanSetting, isNewest, numberSetting, type ReadSetting, type Step, type StepContext } from './step'
+import { withPreset } from './filter-presets'
+import { booleanSetting, isNewest, listSetting, numberSetting, type Step, type StepContext } from './step'
 
 const DEFAULT_FUTURE_SECONDS = 86_400
 const MS_PER_HOUR = 3_600_000
@@ -18,6 +19,7 @@ const plainRules: Record<string, Rule> = {
     const seconds = numberSetting(setting, 'filter.past')
     return seconds > 0 && position.fixTimeMs < nowMs - seconds * 1000
   },
+  calendar: (position, { hooks }) => hooks.isInCalendar?.(position.deviceId, position.fixTimeMs) === false,
   invalid: (position, { setting }) => booleanSetting(setting, 'filter.invalid') && !position.valid,
   zero: (position, { setting }) =>
     booleanSetting(setting, 'filter.zero') && position.latitude === 0 && position.longitude === 0,
@@ -68,22 +70,21 @@ function mayStandBack(position: TrackedPosition, { setting, last }: StepContext)
   if (!last) return true
   const limitSeconds = numberSetting(setting, 'filter.skipLimit')
   if (limitSeconds > 0 && position.fixTimeMs - last.fixTimeMs > limitSeconds * 1000) return true
-  return watchedAttributes(setting).some(
+  return listSetting(setting, 'filter.skipAttributes').some(
     (key) => key in position.attributes && position.attributes[key] !== last.attributes[key],
   )
-}
-
-const watchedAttributes = (setting: ReadSetting): string[] => {
-  const value = setting('filter.skipAttributes')
-  return typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : []
 }
 
 const firstHit = (rules: Record<string, Rule>, position: TrackedPosition, context: StepContext): string | undefined =>
   Object.keys(rules).find((name) => rules[name]?.(position, context))
 
-/** Drops what the operator does not want; only `filter.future` is on by default (TRACKING-API §14, step 8). */
-export const filterUnwanted: Step = (position, context) => {
-  if (context.setting('filter.enable') === false) return undefined
+/**
+ * Drops what the operator does not want; only `filter.future` and the calendar of the device are on by default
+ * (TRACKING-API §14, step 8). `filter.preset` stands for a set of rules; one that is set by itself wins.
+ */
+export const filterUnwanted: Step = (position, given) => {
+  const context = { ...given, setting: withPreset(given.setting) }
+  if (!booleanSetting(context.setting, 'filter.enable', true)) return undefined
   const hit =
     firstHit(plainRules, position, context) ??
     firstHit(pacingRules, position, context) ??

@@ -1,5 +1,5 @@
 import { NO_FIX_TIME_MS } from '#src/tracking/positions/index'
-import type { Step } from './step'
+import { listSetting, type Step } from './step'
 
 const WEEK_MS = 7 * 86_400_000
 const ROLLOVER_MS = 1024 * WEEK_MS
@@ -12,13 +12,19 @@ export function repairWeekRollover(timeMs: number, nowMs: number): number {
   return repaired
 }
 
-/** Repairs the GPS week and applies `time.override` (`serverTime` or `deviceTime`). */
+/**
+ * Repairs the GPS week and applies `time.override` (`serverTime` or `deviceTime`), for the protocols listed in
+ * `time.protocols` when there is such a list.
+ */
 export const fixTime: Step = (position, { setting, hasFix, nowMs }) => {
   if (hasFix && position.fixTimeMs !== NO_FIX_TIME_MS) {
     position.fixTimeMs = repairWeekRollover(position.fixTimeMs, nowMs)
     position.deviceTimeMs = repairWeekRollover(position.deviceTimeMs, nowMs)
   }
   const override = setting('time.override')
+  if (override === undefined) return undefined
+  const protocols = listSetting(setting, 'time.protocols')
+  if (protocols.length > 0 && !protocols.includes(position.protocol)) return undefined
   if (override === 'serverTime') position.fixTimeMs = position.deviceTimeMs = position.serverTimeMs
   if (override === 'deviceTime') position.fixTimeMs = position.deviceTimeMs
   return undefined

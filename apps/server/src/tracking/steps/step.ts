@@ -1,5 +1,6 @@
 import type { DecodedPosition } from '@rastro/protocols'
 import type { TrackedPosition } from '#src/tracking/positions/index'
+import type { PositionHooks } from './hooks'
 
 /** Reads an operator's setting of one device: its own attribute, else its groups', else the server's. */
 export type ReadSetting = (key: string) => unknown
@@ -13,7 +14,10 @@ export interface StepContext {
   readonly hasDeviceTime: boolean
   /** Positions of the device kept since midnight UTC. */
   readonly keptToday: number
+  /** Metres on the clock of the newest known position at or before a time; undefined when none is known. */
+  readonly totalBefore: (timeMs: number) => number | undefined
   readonly setting: ReadSetting
+  readonly hooks: PositionHooks
   readonly nowMs: number
 }
 
@@ -47,7 +51,14 @@ export function numberSetting(setting: ReadSetting, key: string, fallback = 0): 
   return typeof number === 'number' && Number.isFinite(number) ? number : fallback
 }
 
-export const booleanSetting = (setting: ReadSetting, key: string): boolean => {
+export const booleanSetting = (setting: ReadSetting, key: string, fallback = false): boolean => {
   const value = setting(key)
-  return value === true || value === 'true'
+  if (value === true || value === 'true') return true
+  return value === false || value === 'false' ? false : fallback
+}
+
+/** Words of a list written with spaces or commas. */
+export const listSetting = (setting: ReadSetting, key: string): string[] => {
+  const value = setting(key)
+  return typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : []
 }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { eventColumns, eventInsertion, type PositionEvent, type TrackedEvent } from '#src/tracking/events/index'
+import { type DeviceMemory, packMemory } from '#src/tracking/motion/index'
 import { packNetwork, type ProtocolNumbers, type TrackedPosition } from '#src/tracking/positions/index'
 
 /** A position on its way to the database. */
@@ -7,6 +9,10 @@ export interface Pending {
   /** It is the device's newest, so the device's row follows it. */
   isNewest: boolean
   packedAttributes: string | null
+  /** What detectors saw in it. */
+  events: readonly PositionEvent[]
+  /** What they remember from now on; null when nothing of it must be stored. */
+  memory: DeviceMemory | null
 }
 
 /** What changed of a device's row. */
@@ -14,15 +20,24 @@ export interface StateRow {
   deviceId: number
   lastUpdateMs: number
   position: TrackedPosition | null
+  /** What to remember of the device from now on; null: as before. */
+  memory: DeviceMemory | null
+}
+
+/** Events of the positions of a batch, each with the position that must be new for it to count. */
+export interface EventRows {
+  events: readonly TrackedEvent[]
+  causes: readonly TrackedPosition[]
 }
 
 const time = (column: string): string => `to_timestamp(${column} / 1000)`
 
 /**
- * One statement, so one durable transaction and one round trip: new positions, then the rows of their devices.
- * A position that is already stored is left out and so is the device row that would point to it.
+ * One statement, so one durable transaction and one round trip: new positions, then the rows of their devices, then
+ * their events. A position that is already stored is left out, and with it the device row that would point to it and
+ * the events it caused.
  */
-const STATEMENT = `
+const statement = (events: string): string => `
 with stored as (
   insert into positions (id, fix_time, device_time, server_time, latitude, longitude, total_distance, device_id,
     fingerprint, altitude, speed, course, accuracy, distance, protocol, valid, motion, attributes, network,
@@ -37,17 +52,24 @@ with stored as (
     altitude, speed, course, accuracy, distance, protocol, valid, motion, attributes, network, geofence_ids, address)
   on conflict do nothing returning id
 ), states as (
-  insert into device_states (device_id, last_update, position_id, position_fix_time)
-  select device_id, ${time('last_update')}, position_id, ${time('fix_time')}
-  from unnest($22::int[], $23::float8[], $24::bigint[], $25::float8[])
-  as state (device_id, last_update, position_id, fix_time)
+  insert into device_states (device_id, last_update, position_id, position_fix_time, memory)
+  select device_id, ${time('last_update')}, position_id, ${time('fix_time')}, memory
+  from unnest($22::int[], $23::float8[], $24::bigint[], $25::float8[], $26::text[])
+  as state (device_id, last_update, position_id, fix_time, memory)
   where position_id is null or position_id in (select id from stored)
   on conflict (device_id) do update set
     last_update = excluded.last_update,
     position_id = coalesce(excluded.position_id, device_states.position_id),
-    position_fix_time = coalesce(excluded.position_fix_time, device_states.position_fix_time)
-)
+    position_fix_time = coalesce(excluded.position_fix_time, device_states.position_fix_time),
+    memory = coalesce(excluded.memory, device_states.memory)
+)${events}
 select coalesce(array_agg(id), '{}') as ids from stored`
+
+const FIRST_EVENT_PARAMETER = 27
+const PLAIN = statement('')
+const WITH_EVENTS = statement(
+  `, happened as (${eventInsertion(FIRST_EVENT_PARAMETER, 'cause_id in (select id from stored)')})`,
+)
 
 const plain = (values: ReadonlyArray<number | boolean | null>): string => `{${values.join(',')}}`
 const plainOrNull = (values: ReadonlyArray<number | null>): string =>
@@ -95,6 +117,7 @@ const stateColumnsOf = (states: readonly StateRow[]): string[] => [
   plain(states.map((one) => one.lastUpdateMs)),
   plainOrNull(states.map((one) => one.position?.id ?? null)),
   plainOrNull(states.map((one) => one.position?.fixTimeMs ?? null)),
+  quoted(states.map(({ memory }) => memory && packMemory(memory))),
 ]
 
 /** Stores a batch durably; gives the ids of the positions that were not there before. */
@@ -103,8 +126,18 @@ export async function insertBatch(
   batch: readonly Pending[],
   states: readonly StateRow[],
   protocols: ProtocolNumbers,
+  { events, causes }: EventRows,
 ): Promise<number[]> {
-  const values = [...columnsOf(batch, protocols), ...stateColumnsOf(states)]
-  const { rows } = await client.query<{ ids: number[] }>({ name: 'store-positions', text: STATEMENT, values })
+  const values: unknown[] = [...columnsOf(batch, protocols), ...stateColumnsOf(states)]
+  const hasEvents = events.length > 0
+  if (hasEvents)
+    values.push(
+      ...eventColumns(
+        events,
+        causes.map(({ id }) => id),
+      ),
+    )
+  const name = hasEvents ? 'store-positions-and-events' : 'store-positions'
+  const { rows } = await client.query<{ ids: number[] }>({ name, text: hasEvents ? WITH_EVENTS : PLAIN, values })
   return rows[0]?.ids ?? []
 }

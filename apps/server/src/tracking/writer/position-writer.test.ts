@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createEvents } from '#src/tracking/events/index'
 import { silentLog } from '#src/platform/log'
 import { createPositionStore, createProtocolNumbers, type TrackedPosition } from '#src/tracking/positions/index'
 import { type TestDatabase, testDatabase } from '../../../test/database'
@@ -44,6 +45,7 @@ async function makeWriter(pool: pg.Pool = database.pool, limits: Partial<WriterL
   await protocols.load()
   const told: TrackedPosition[] = []
   const writer = createPositionWriter({
+    events: createEvents(database.pool, silentLog),
     pool,
     protocols,
     log: silentLog,
@@ -127,7 +129,7 @@ test('the row of the device follows its newest position only', async () => {
   await writer.write([newest(last), { position: position(deviceId, 5), isNewest: false }])
   await writer.write([{ position: position(deviceId, 6), isNewest: false }, newest(position(deviceId, 5))])
   const state = (await store.loadStates()).find((one) => one.deviceId === deviceId)
-  expect(state).toEqual({ deviceId, lastUpdateMs: last.serverTimeMs, latest: last })
+  expect(state).toEqual({ deviceId, lastUpdateMs: last.serverTimeMs, latest: last, memory: null })
 })
 
 test('a heartbeat reaches the row of the device', async () => {
@@ -136,7 +138,7 @@ test('a heartbeat reaches the row of the device', async () => {
   writer.touch(deviceId, T0)
   await until(async () => (await store.loadStates()).some((one) => one.deviceId === deviceId))
   const state = (await store.loadStates()).find((one) => one.deviceId === deviceId)
-  expect(state).toEqual({ deviceId, lastUpdateMs: T0, latest: null })
+  expect(state).toEqual({ deviceId, lastUpdateMs: T0, latest: null, memory: null })
 })
 
 test('a row the database refuses is given up alone', async () => {

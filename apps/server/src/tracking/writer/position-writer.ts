@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { createIdBlocks, createPartitions, databaseFailure } from '#src/db/index'
 import type { Log } from '#src/platform/log'
+import type { EventDraft, EventIssuer, PositionEvent } from '#src/tracking/events/index'
+import type { DeviceMemory } from '#src/tracking/motion/index'
 import { packAttributes, type ProtocolNumbers, type TrackedPosition } from '#src/tracking/positions/index'
-import { insertBatch, type Pending, type StateRow } from './insert-batch'
+import { type EventRows, insertBatch, type Pending, type StateRow } from './insert-batch'
 
 export interface WriterLimits {
   /** Positions in one statement. */
@@ -36,12 +38,17 @@ const POSITION_ID_BLOCK = 10_000
 export interface StoredPosition {
   position: TrackedPosition
   isNewest: boolean
+  /** What detectors saw in it, stored with it and only with it. */
+  events?: readonly PositionEvent[]
+  /** What they remember of the device from now on; absent or null when nothing of it must be stored. */
+  memory?: DeviceMemory | null
 }
 
 export interface WriterDeps {
   pool: pg.Pool
   protocols: ProtocolNumbers
   log: Log
+  events: EventIssuer
   /** Hears of each batch after it is durable and before its `write` promises resolve. */
   onStored(batch: StoredPosition[]): void
   limits?: Partial<WriterLimits>
@@ -102,11 +109,11 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
   function write(positions: readonly StoredPosition[]): Promise<void> {
     if (positions.length === 0) return Promise.resolve()
     return new Promise((resolve) => {
-      positions.forEach(({ position, isNewest }, index) => {
+      positions.forEach(({ position, isNewest, events = [], memory = null }, index) => {
         const packedAttributes = packAttributes(position.attributes)
         chars += packedAttributes?.length ?? 0
         const settle = index === positions.length - 1 ? resolve : null
-        queue.push({ position, isNewest, packedAttributes, settle })
+        queue.push({ position, isNewest, packedAttributes, events, memory, settle })
       })
       if (queue.length + inFlight >= limits.queueRows || chars >= limits.queueChars) full = true
       run()
@@ -147,13 +154,15 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
 
   function takeStates(batch: readonly Waiting[]): StateRow[] {
     const rows = new Map<number, StateRow>()
-    for (const [deviceId, lastUpdateMs] of touches) rows.set(deviceId, { deviceId, lastUpdateMs, position: null })
+    for (const [deviceId, lastUpdateMs] of touches)
+      rows.set(deviceId, { deviceId, lastUpdateMs, position: null, memory: null })
     touches.clear()
-    for (const { position, isNewest } of batch) {
+    for (const { position, isNewest, memory } of batch) {
       if (!isNewest) continue
       const { deviceId, serverTimeMs } = position
-      const lastUpdateMs = Math.max(serverTimeMs, rows.get(deviceId)?.lastUpdateMs ?? 0)
-      rows.set(deviceId, { deviceId, lastUpdateMs, position })
+      const row = rows.get(deviceId)
+      const lastUpdateMs = Math.max(serverTimeMs, row?.lastUpdateMs ?? 0)
+      rows.set(deviceId, { deviceId, lastUpdateMs, position, memory: memory ?? row?.memory ?? null })
     }
     return [...rows.values()]
   }
@@ -175,6 +184,7 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
         counters.failures++
         if (sqlState(error) === NO_PARTITION && attempt === 0) {
           partitions.forget()
+          deps.events.forgetPartitions()
           continue
         }
         if (isRefusal(error)) return isolate(batch, states, error)
@@ -190,12 +200,27 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     await protocols.ensure(batch.map(({ position }) => position.protocol))
     await ids.reserve(batch.length)
     for (const { position } of batch) if (position.id === 0) position.id = ids.take()
-    const stored = new Set(await insertBatch(pool, batch, states, protocols))
+    const happened = await eventsOf(batch)
+    const stored = new Set(await insertBatch(pool, batch, states, protocols, happened))
     if (attempt > 0) for (const id of await alreadyThere(batch, stored)) stored.add(id)
     counters.batches++
     counters.stored += stored.size
     counters.repeated += batch.length - stored.size
     settle(batch, stored)
+    deps.events.tell(happened.events.filter((_, index) => stored.has(happened.causes[index]?.id ?? 0)))
+  }
+
+  /** Ids are given to positions before, so that events can name them. */
+  async function eventsOf(batch: readonly Waiting[]): Promise<EventRows> {
+    const causes: TrackedPosition[] = []
+    const drafts: EventDraft[] = []
+    for (const { position, events } of batch) {
+      for (const { at, ...event } of events) {
+        causes.push(position)
+        drafts.push({ ...event, positionId: at.id })
+      }
+    }
+    return { causes, events: drafts.length > 0 ? await deps.events.prepare(drafts) : [] }
   }
 
   /** A commit whose answer was lost is found again here, so that its positions are still told to the listeners. */

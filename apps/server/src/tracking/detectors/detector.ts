@@ -1,0 +1,45 @@
+import type { EventType } from '@rastro/model/event'
+import type { EventAttributes } from '#src/tracking/events/index'
+import type { DeviceMemory } from '#src/tracking/motion/index'
+import type { TrackedPosition } from '#src/tracking/positions/index'
+import type { ReadSetting } from '#src/tracking/steps/index'
+
+export interface DetectContext {
+  /** The newest position of the device before this one; null for its first. */
+  readonly last: TrackedPosition | null
+  readonly memory: DeviceMemory
+  readonly setting: ReadSetting
+}
+
+/** Something a detector saw. */
+export interface Detected {
+  type: EventType
+  attributes?: EventAttributes
+  geofenceId?: number
+  maintenanceId?: number
+  /** Epoch ms; the position's device time when absent. */
+  eventTimeMs?: number
+  /** The position it happened at, its id 0 until it is stored; the position itself when absent. */
+  at?: { readonly id: number }
+}
+
+export interface Findings {
+  detected: readonly Detected[]
+  /** What to remember for the next position; absent: as before. */
+  memory?: DeviceMemory
+}
+
+/** One kind of event: looks at a position on its way to the database. No I/O, no clock, nothing kept outside `memory`. */
+export interface Detector {
+  /** Also sees positions older than the newest. */
+  readonly seesLate?: boolean
+  detect(position: TrackedPosition, context: DetectContext): Findings
+}
+
+export const NOTHING: Findings = { detected: [] }
+
+/** A detector that remembers nothing. */
+export const plain = (
+  find: (position: TrackedPosition, context: DetectContext) => readonly Detected[],
+  options: { seesLate?: boolean } = {},
+): Detector => ({ ...options, detect: (position, context) => ({ detected: find(position, context) }) })

@@ -1,0 +1,7 @@
+export * from './detector'
+export * from './detect-alarm'
+export * from './detect-command-result'
+export * from './detect-driver'
+export * from './detect-ignition'
+export * from './detect-media'
+export * from './detect-turns'

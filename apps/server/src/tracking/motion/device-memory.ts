@@ -1,0 +1,68 @@
+import { type FlagMotion, PARKED } from './flag-motion'
+import type { MotionPoint } from './motion-point'
+import { type PlaceMotion, STILL } from './place-motion'
+
+/** What detectors remember of a device between two of its positions. Never changed in place. */
+export interface DeviceMemory {
+  readonly place: PlaceMotion
+  readonly flag: FlagMotion
+}
+
+export const BLANK_MEMORY: DeviceMemory = { place: STILL, flag: PARKED }
+
+type StoredPoint = [id: number, timeMs: number, latitude: number, longitude: number, totalMeters: number]
+
+interface StoredMemory {
+  place?: { isMoving: boolean; reference: [timeMs: number, latitude: number, longitude: number] | null }
+  flag?: { isMoving: boolean; candidate: StoredPoint | null }
+}
+
+const packPoint = (point: MotionPoint | null): StoredPoint | null =>
+  point && [point.source.id, point.timeMs, point.latitude, point.longitude, point.totalMeters]
+
+const pointOf = (stored: StoredPoint | null): MotionPoint | null => {
+  if (!stored) return null
+  const [id, timeMs, latitude, longitude, totalMeters] = stored
+  return { source: { id }, timeMs, latitude, longitude, totalMeters }
+}
+
+/** What must outlive a restart, as text. Recent positions are read from the database instead. */
+export function packMemory({ place, flag }: DeviceMemory): string {
+  const { reference } = place
+  const stored: StoredMemory = {
+    place: {
+      isMoving: place.isMoving,
+      reference: reference && [reference.timeMs, reference.latitude, reference.longitude],
+    },
+    flag: { isMoving: flag.isMoving, candidate: packPoint(flag.candidate) },
+  }
+  return JSON.stringify(stored)
+}
+
+/**
+ * @param text null for a device of which nothing is remembered
+ * @param recent the device's newest positions, oldest first
+ */
+export function unpackMemory(text: string | null, recent: readonly MotionPoint[]): DeviceMemory {
+  const stored: StoredMemory = text === null ? {} : (JSON.parse(text) as StoredMemory)
+  const last = recent.at(-1) ?? null
+  const at = stored.place?.reference
+  const reference = at ? { timeMs: at[0], latitude: at[1], longitude: at[2] } : last
+  return {
+    place: { isMoving: stored.place?.isMoving ?? false, reference, window: recent },
+    flag: { isMoving: stored.flag?.isMoving ?? false, candidate: pointOf(stored.flag?.candidate ?? null), last },
+  }
+}
+
+/** After positions were removed: where the device was just now is not known any more. */
+export const withoutRecent = ({ place, flag }: DeviceMemory): DeviceMemory => ({
+  place: { ...place, window: [] },
+  flag: { ...flag, candidate: null, last: null },
+})
+
+/** Whether the difference must be stored; a longer window alone need not. */
+export const isWorthStoring = (before: DeviceMemory, after: DeviceMemory): boolean =>
+  before.place.isMoving !== after.place.isMoving ||
+  before.place.reference?.timeMs !== after.place.reference?.timeMs ||
+  before.flag.isMoving !== after.flag.isMoving ||
+  before.flag.candidate?.timeMs !== after.flag.candidate?.timeMs

@@ -1,0 +1,5 @@
+export * from './motion-point'
+export * from './place-motion'
+export * from './flag-motion'
+export * from './motion-limits'
+export * from './device-memory'

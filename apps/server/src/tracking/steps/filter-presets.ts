@@ -1,0 +1,25 @@
+import type { ReadSetting } from './step'
+
+/**
+ * Sets of filter rules by the name of `filter.preset`. `recommended` takes out what no vehicle does: fixes of the
+ * future or of long ago, places at 0, 0, fixes the receiver does not trust, exact repetitions and jumps faster than
+ * 200 km/h. Chosen by the figures in docs/pipeline.md.
+ */
+const PRESETS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  recommended: {
+    'filter.future': 300,
+    'filter.past': 30 * 86_400,
+    'filter.zero': true,
+    'filter.invalid': true,
+    'filter.duplicate': true,
+    'filter.maxSpeed': 108,
+    'filter.skipAttributes': 'alarm,ignition,result,driverUniqueId',
+  },
+}
+
+/** Reads the preset where the operator set nothing by itself. */
+export function withPreset(setting: ReadSetting): ReadSetting {
+  const name = setting('filter.preset')
+  const preset = typeof name === 'string' ? PRESETS[name] : undefined
+  return preset ? (key) => setting(key) ?? preset[key] : setting
+}

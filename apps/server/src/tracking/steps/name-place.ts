@@ -1,0 +1,9 @@
+import { hasPlace } from '#src/tracking/positions/index'
+import { booleanSetting, type Step } from './step'
+
+/** An address that is known already; unless `geocoder.ignorePositions` is false, positions are stored without one. */
+export const namePlace: Step = (position, { hooks, setting }) => {
+  if (booleanSetting(setting, 'geocoder.ignorePositions', true) || !hasPlace(position)) return undefined
+  position.address = hooks.addressAt?.(position) ?? null
+  return undefined
+}
