@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import { protocols } from '@rastro/protocols'
 import type { Config } from './config'
 import type { DatabaseHandle, Db } from './db/index'
 import { createHttp, type Http } from './http/index'
 import type { Clock } from './platform/clock'
+import { createFileFolder, type FileFolder } from './platform/file-folder'
 import type { Log } from './platform/log'
+import { type CallOut, createCallOut } from './platform/outbound'
 import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
+import { createSmsGateway, type DeskSettings, NO_SMS, type SmsGateway } from './tracking/commands/index'
 import {
   createDeviceDirectory,
   createTokenKeeper,
@@ -13,6 +17,7 @@ import {
 } from './tracking/devices/index'
 import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/groups/index'
 import { loadResources, type Resources } from './tracking/resources'
+import { createMediaStore, type MediaStore } from './tracking/media/index'
 import { createServerHolder, loadServer, type ServerHolder } from './tracking/server/index'
 import { createSessions, type Sessions } from './tracking/sessions/index'
 import { createTracking, type Tracking } from './tracking/tracking'
@@ -35,6 +40,9 @@ export interface Context extends Resources {
   policy: Policy
   sessions: Sessions
   tracking: Tracking
+  /** Files of devices and drivers. */
+  folder: FileFolder
+  media: MediaStore
   http: Http
 }
 
@@ -68,6 +76,7 @@ export async function createContext(
   })
   const life = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
   const sessions = createSessions(db, users, clock, life)
+  const callOut = createCallOut(config.outboundPrivateHosts)
   const tracking = await createTracking({
     pool: database.pool,
     log,
@@ -81,10 +90,15 @@ export async function createContext(
     ),
     protocols,
     recogniseProtocol: recogniserOf(protocols),
+    commandSettings: deskSettings(config),
+    sms: smsGateway(config, callOut, log),
     statusTimeoutMs: config.statusTimeoutMs,
     listenLimits: { idleMs: config.deviceIdleTimeoutMs },
   })
   closeSockets(users, sessions, tracking)
+  const folder = createFileFolder(join(config.dataDir, 'media'))
+  const quotaBytes = config.mediaQuotaMb * 1024 * 1024
+  const media = createMediaStore({ folder, pool: database.pool, devices, clock, quotaBytes })
   const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, log)
   return {
     config,
@@ -101,8 +115,30 @@ export async function createContext(
     policy,
     sessions,
     tracking,
+    folder,
+    media,
     http,
   }
+}
+
+const deskSettings = (config: Config): DeskSettings => ({
+  holdSpeedKmh: config.commandHoldSpeedKmh,
+  staleFixMs: config.commandStaleFixMs,
+  expiryMs: config.commandExpiryMs,
+  confirmMs: config.commandConfirmMs,
+  criticalTypes: config.commandCriticalTypes,
+})
+
+function smsGateway(config: Config, callOut: CallOut, log: Log): SmsGateway {
+  if (config.smsUrl === undefined) return NO_SMS
+  const settings = {
+    url: config.smsUrl,
+    template: config.smsTemplate,
+    authorizationHeader: config.smsAuthorizationHeader,
+    authorization: config.smsAuthorization,
+    success: config.smsSuccess,
+  }
+  return createSmsGateway(settings, callOut, log)
 }
 
 /** The smaller of the licence's limit and the operator's; -1 when there is neither. */

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Context } from './context'
 import { createDemoFleet, demoRoutes } from './demo/index'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
-import { createFileFolder } from './platform/file-folder'
 import { providerRoutes } from './provider/provider.routes'
 import { calendarRoutes } from './tracking/calendars/calendars.routes'
+import { commandRoutes } from './tracking/commands/commands.routes'
 import { computedRoutes } from './tracking/computed/computed.routes'
 import { deviceRoutes } from './tracking/devices/devices.routes'
 import { driverRoutes } from './tracking/drivers/drivers.routes'
@@ -16,7 +16,6 @@ import { liveRoutes } from './tracking/live/live.routes'
 import { maintenanceRoutes } from './tracking/maintenance/maintenance.routes'
 import { notificationRoutes } from './tracking/notifications/notifications.routes'
 import { permissionRoutes } from './tracking/permissions/permissions.routes'
-import { createMediaStore } from './tracking/media/index'
 import { mediaRoutes } from './tracking/media/media.routes'
 import { positionRoutes } from './tracking/positions/positions.routes'
 import { serverRoutes } from './tracking/server/server.routes'
@@ -54,6 +53,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   driverRoutes(mount, context)
   geofenceRoutes(mount, context)
   calendarRoutes(mount, context)
+  commandRoutes(mount, { ...context, desk: tracking.commands })
   computedRoutes(mount, context)
   maintenanceRoutes(mount, context)
   notificationRoutes(mount, context)
@@ -67,12 +67,9 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     log.error({ error }, 'the demonstration could not be shown to a new administrator'),
   )
   demoRoutes(mount, demo)
-  const folder = createFileFolder(join(config.dataDir, 'media'))
-  const quotaBytes = config.mediaQuotaMb * 1024 * 1024
-  const media = createMediaStore({ ...context, folder, pool: context.database.pool, quotaBytes })
-  mediaRoutes(mount, { ...context, media })
-  const provider = providerRoutes(mount, { ...context, face, folder })
-  cleanHourly(context, [media.sweep, provider.hourly])
+  mediaRoutes(mount, context)
+  const provider = providerRoutes(mount, { ...context, face })
+  cleanHourly(context, [context.media.sweep, provider.hourly])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
   await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url))
 }

@@ -29,6 +29,8 @@ const FIELD = 'file'
 function boundTheRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     if (raw.complete) return
+    raw.unpipe()
+    raw.resume()
     const { socket } = raw
     const from = socket.bytesRead
     const startedMs = performance.now()
@@ -57,7 +59,9 @@ async function collect(stream: Readable, maxBytes: number): Promise<Buffer> {
 
 async function readForm(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 8, parts: 9, fieldSize: 1024 } })
+  // One byte more than allowed is let through, for `collect` to see it.
+  const limits = { fileSize: maxBytes + 1, files: 1, fields: 8, parts: 9, fieldSize: 1024 }
+  const part = await request.file({ limits, throwFileSizeLimit: false })
   if (!part || part.fieldname !== FIELD) {
     part?.file.resume()
     throw new ApiError('FILE_MISSING')

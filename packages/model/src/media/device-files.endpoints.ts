@@ -40,7 +40,7 @@ export const deviceFileEndpoints = {
   }),
   read: endpoint('GET', '/tarkan/devices/:id/files/:fileId', {
     params: FileParams,
-    query: z.object({ thumb: z.union([FlagParam, z.literal('1').transform(() => true)]).optional() }),
+    query: z.object({ thumb: z.union([z.literal('1').transform(() => true), FlagParam]).optional() }),
     access: 'user',
     summary: 'A photo (with `thumb`, small), or a document as an attachment.',
   }),

@@ -6,6 +6,8 @@ const UNWANTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|;%]/gu
 export function cleanFileName(name: string, ext: string): string {
   const last = name.split(/[\\/]/).pop() ?? ''
   const stem = last
+    // As browsers write a quotation mark or the end of a line in a form.
+    .replaceAll(/%22|%0[da]/gi, ' ')
     .normalize('NFC')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replaceAll(UNWANTED, ' ')

@@ -1,0 +1,93 @@
+import { request, type IncomingMessage } from 'node:http'
+import sharp from 'sharp'
+import type { Answer } from './server'
+import type { Person } from './people'
+
+/** A form with one file, as browsers send it. */
+export async function sendFile(
+  person: Person,
+  url: string,
+  path: string,
+  bytes: Uint8Array,
+  { name = 'foto.jpg', type = 'image/jpeg', field = 'file' } = {},
+): Promise<Answer> {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(bytes)], { type }), name)
+  return sent(person, url, path, { body: form })
+}
+
+/** A body that is the file itself. */
+export const sendRaw = (person: Person, url: string, path: string, bytes: Uint8Array, type: string): Promise<Answer> =>
+  sent(person, url, path, { body: new Uint8Array(bytes), headers: { 'content-type': type } })
+
+async function sent({ client }: Person, url: string, path: string, init: RequestInit): Promise<Answer> {
+  const headers = { ...(init.headers as Record<string, string>), ...(client.cookie ? { cookie: client.cookie } : {}) }
+  const response = await fetch(url + path, { ...init, method: 'POST', headers })
+  const text = await response.text()
+  const code = response.headers.get('x-error-code')
+  return { status: response.status, headers: response.headers, text, code, json: <T>() => JSON.parse(text) as T }
+}
+
+/** The bytes behind a path, with a session or without. */
+export async function fetchBytes(
+  url: string,
+  path: string,
+  cookie?: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const response = await fetch(url + path, { headers: { ...headers, ...(cookie ? { cookie } : {}) } })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+export const photo = (width = 640, height = 480, background = '#336699'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+export interface LongUpload {
+  status: number
+  code: string | undefined
+  /** Bytes that left before the connection ended or the server had answered and taken the rest. */
+  sentBytes: number
+}
+
+/** Sends a body far too long, piece by piece, and tells what came back and how much was taken. */
+export function sendEndless(
+  { client }: Person,
+  url: string,
+  path: string,
+  { totalBytes, type, isAnnounced }: { totalBytes: number; type: string; isAnnounced: boolean },
+): Promise<LongUpload> {
+  return new Promise((resolve, reject) => {
+    const piece = Buffer.alloc(256 * 1024, 'x')
+    const head = type.startsWith('multipart')
+      ? Buffer.from(
+          '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+        )
+      : Buffer.from([0xff, 0xd8, 0xff])
+    let sentBytes = 0
+    let answer: IncomingMessage | undefined
+    const headers: Record<string, string> = { 'content-type': type, cookie: client.cookie ?? '' }
+    if (isAnnounced) headers['content-length'] = String(totalBytes)
+    const outgoing = request(url + path, { method: 'POST', headers })
+    const finish = (): void =>
+      answer
+        ? resolve({ status: answer.statusCode ?? 0, code: answer.headers['x-error-code']?.toString(), sentBytes })
+        : reject(new Error('the connection ended without an answer'))
+    outgoing.on('response', (response) => {
+      answer = response
+      response.resume()
+    })
+    outgoing.on('error', finish)
+    outgoing.on('close', finish)
+    const pump = (): void => {
+      while (sentBytes < totalBytes && !outgoing.destroyed) {
+        const next = sentBytes === 0 ? head : piece.subarray(0, totalBytes - sentBytes)
+        sentBytes += next.length
+        if (!outgoing.write(next)) return void outgoing.once('drain', pump)
+      }
+      if (!outgoing.destroyed) outgoing.end()
+    }
+    pump()
+  })
+}
