@@ -35,6 +35,21 @@ export interface Config {
   mediaQuotaMb: number
   /** Lets another server report positions and events here; undefined switches that off. */
   forwardToken: string | undefined
+  /** Critical commands are held while the vehicle is faster. */
+  commandHoldSpeedKmh: number
+  commandStaleFixMs: number
+  commandExpiryMs: number
+  commandConfirmMs: number
+  /** Command types that count as critical beside `engineStop`. */
+  commandCriticalTypes: readonly string[]
+  /** Gateway of text messages; undefined when there is none. */
+  smsUrl: string | undefined
+  smsTemplate: string
+  smsAuthorizationHeader: string
+  smsAuthorization: string | undefined
+  smsSuccess: string | undefined
+  /** Hosts of the own network that calls to other services may go to. */
+  outboundPrivateHosts: readonly string[]
   /** Folder of the built console. Undefined: beside the server. */
   consoleDir: string | undefined
 }
@@ -69,7 +84,10 @@ const port = integer(0, 65_535)
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 const optional = <T>(schema: z.ZodType<T, string>) => schema.optional() as z.ZodType<T | undefined, string | undefined>
 
+const wordList = z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
+
 const SECOND_MS = 1000
+const DAY_MS = 86_400_000
 
 const settings = {
   webPort: setting('WEB_PORT', '8082', port, 'Port of the console and of the API; 0 takes any free port.'),
@@ -188,6 +206,72 @@ const settings = {
     undefined,
     optional(z.string().min(16, 'must have 16 characters or more').max(200)),
     'Lets another tracking server forward its positions and events here; unset refuses them.',
+  ),
+  commandHoldSpeedKmh: setting(
+    'COMMAND_HOLD_SPEED_KMH',
+    '20',
+    integer(0, 300),
+    'Commands that can stop a vehicle are held while it is faster than this, in km/h.',
+  ),
+  commandStaleFixMs: setting(
+    'COMMAND_STALE_FIX_S',
+    '300',
+    integer(10, 86_400).transform((s) => s * SECOND_MS),
+    'They are also held while the newest valid fix is older than this, in seconds.',
+  ),
+  commandExpiryMs: setting(
+    'COMMAND_EXPIRY_DAYS',
+    '7',
+    integer(1, 365).transform((days) => days * DAY_MS),
+    'Days after which a command that still waits expires.',
+  ),
+  commandConfirmMs: setting(
+    'COMMAND_CONFIRM_S',
+    '300',
+    integer(5, 86_400).transform((s) => s * SECOND_MS),
+    'Seconds after which a command that left and was not answered counts as not confirmed.',
+  ),
+  commandCriticalTypes: setting(
+    'COMMAND_CRITICAL_TYPES',
+    'engineStop,outputControl',
+    wordList,
+    'Command types that can stop a vehicle, separated by commas; `engineStop` always counts.',
+  ),
+  smsUrl: setting(
+    'SMS_HTTP_URL',
+    undefined,
+    optional(z.string().regex(/^https?:\/\//, 'must start with https:// or http://')),
+    'Address of an SMS gateway, called by POST; unset sends no text messages.',
+  ),
+  smsTemplate: setting(
+    'SMS_HTTP_TEMPLATE',
+    '{"phone":"{phone}","message":"{message}"}',
+    z.string().includes('{phone}', 'must contain {phone}').includes('{message}', 'must contain {message}'),
+    'Body sent to it, with `{phone}` and `{message}`; JSON when it begins with a bracket, else a form.',
+  ),
+  smsAuthorizationHeader: setting(
+    'SMS_HTTP_AUTHORIZATION_HEADER',
+    'Authorization',
+    z.string().regex(/^[\w-]+$/, 'must be the name of a header'),
+    'Name of the header that carries the key of the gateway.',
+  ),
+  smsAuthorization: setting(
+    'SMS_HTTP_AUTHORIZATION',
+    undefined,
+    optional(z.string().regex(/^[\x20-\x7e]+$/, 'must be plain text')),
+    'Value of that header.',
+  ),
+  smsSuccess: setting(
+    'SMS_HTTP_SUCCESS',
+    undefined,
+    optional(z.string()),
+    'Text that an answer of the gateway holds when it took the message; unset goes by the status.',
+  ),
+  outboundPrivateHosts: setting(
+    'OUTBOUND_PRIVATE_HOSTS',
+    '',
+    wordList,
+    'Hosts of the own network that calls to other services may go to, separated by commas; all others are refused.',
   ),
   consoleDir: setting(
     'CONSOLE_DIR',

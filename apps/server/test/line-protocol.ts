@@ -63,7 +63,9 @@ export const lineProtocol: Protocol = {
   },
   decode,
   recognise: (bytes) => (bytes[0] === 0x7b ? 'yes' : 'no'),
-  commands: [],
+  encode: ({ type, attributes }) =>
+    type === 'custom' ? { bytes: Buffer.from(String(attributes.data)) } : { unsupported: 'only custom' },
+  commands: ['custom'],
 }
 
 /** The same over HTTP: the body is the line. */

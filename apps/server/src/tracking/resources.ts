@@ -1,4 +1,5 @@
 import type { Calendar } from '@rastro/model/calendar'
+import type { Command } from '@rastro/model/command'
 import type { ComputedAttribute } from '@rastro/model/computed'
 import type { Driver } from '@rastro/model/driver'
 import type { Geofence } from '@rastro/model/geofence'
@@ -6,6 +7,7 @@ import type { Maintenance } from '@rastro/model/maintenance'
 import type { Notification } from '@rastro/model/notification'
 import type { Db } from '#src/db/index'
 import { calendarStore } from './calendars/index'
+import { savedCommandStore } from './commands/index'
 import { computedStore } from './computed/index'
 import { driverStore } from './drivers/index'
 import { geofenceStore } from './geofences/index'
@@ -16,6 +18,7 @@ import { createRegistry, type Registry } from './resource/index'
 /** What devices, groups and users are linked to, in memory. */
 export interface Resources {
   calendars: Registry<Calendar>
+  commands: Registry<Command>
   computedAttributes: Registry<ComputedAttribute>
   drivers: Registry<Driver>
   geofences: Registry<Geofence>
@@ -25,8 +28,9 @@ export interface Resources {
 
 /** Reads each of them once. */
 export async function loadResources(db: Db): Promise<Resources> {
-  const [calendars, computed, drivers, geofences, maintenances, notifications] = await Promise.all([
+  const [calendars, commands, computed, drivers, geofences, maintenances, notifications] = await Promise.all([
     calendarStore.load(db),
+    savedCommandStore.load(db),
     computedStore.load(db),
     driverStore.load(db),
     geofenceStore.load(db),
@@ -35,6 +39,7 @@ export async function loadResources(db: Db): Promise<Resources> {
   ])
   return {
     calendars: createRegistry(calendars),
+    commands: createRegistry(commands, ({ description }) => description),
     computedAttributes: createRegistry(computed, ({ description }) => description),
     drivers: createRegistry(drivers),
     geofences: createRegistry(geofences),

@@ -3,6 +3,15 @@ import type { Protocol } from '@rastro/protocols'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
 import type { AccessIndex } from './access/index'
+import {
+  type CommandDesk,
+  createCommandDesk,
+  createOrderStore,
+  type DeskSettings,
+  NO_SMS,
+  type SmsGateway,
+  STANDARD_DESK,
+} from './commands/index'
 import { createDeviceSettings } from './device-settings'
 import type { DeviceDirectory, DeviceRecord } from './devices/index'
 import { createEvents, createEventStore, type Events, type EventStore } from './events/index'
@@ -47,6 +56,10 @@ export interface TrackingDeps {
   recogniseProtocol: RecogniseProtocol
   /** After how long without a message an online device becomes unknown. */
   statusTimeoutMs?: number
+  /** Rules of the command desk; the standard ones when absent. */
+  commandSettings?: DeskSettings
+  /** Sends commands as text messages; absent when there is no gateway. */
+  sms?: SmsGateway
   writerLimits?: Partial<WriterLimits>
   listenLimits?: Partial<ListenLimits>
 }
@@ -59,15 +72,16 @@ export interface Tracking {
   eventStore: EventStore
   writer: PositionWriter
   sightings: SightingBook
-  sessions: DeviceSessions
+  /** Connections of devices; what is sent over them goes through `commands`. */
+  sessions: Pick<DeviceSessions, 'size' | 'drop'>
+  /** The only way to send something to a device. */
+  commands: CommandDesk
   intake: Intake
   live: LiveHub
   /** For `POST /` on the web port; null when no protocol speaks HTTP. */
   receiveHttp: ReceiveHttp | null
   /** Opens the device ports. Call after everything else is ready. */
   listen(plan: ListenPlan): Promise<OpenPort[]>
-  /** Sends bytes over the newest connection of a device; false when there is none. */
-  sendToDevice(deviceId: number, bytes: Uint8Array): boolean
   /** Closes ports, writes what waits (at most `deadlineMs`), answers the devices, closes their connections. */
   stop(deadlineMs?: number): Promise<void>
 }
@@ -101,6 +115,20 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
   const sessions = createDeviceSessions()
   const settings = createDeviceSettings(devices, deps.groups, deps.serverAttribute ?? (() => undefined))
   const minuteLog = createMinuteLog(log, clock)
+  const commands = createCommandDesk({
+    store: createOrderStore(pool),
+    devices,
+    state,
+    sessions,
+    settingsOf: settings.of,
+    protocols: deps.protocols,
+    sms: deps.sms ?? NO_SMS,
+    raise: events.raise,
+    settings: deps.commandSettings ?? STANDARD_DESK,
+    clock,
+    log,
+  })
+  await commands.load()
   const intake = createIntake({
     devices,
     state,
@@ -112,10 +140,12 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     settingsOf: settings.of,
     hooks: deps.hooks ?? {},
     onNotificationToken: deps.onNotificationToken,
+    onHeard: commands.heard,
   })
   const live = createLiveHub({ devices, state, access: deps.access, clock, log })
   const listeners: DeviceListeners = createDeviceListeners({
     intake,
+    bodyFor: commands.bodyFor,
     clock,
     log,
     minuteLog,
@@ -140,18 +170,15 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     writer,
     sightings,
     sessions,
+    commands,
     intake,
     live,
     receiveHttp: listeners.receiveHttp,
     listen: listeners.open,
-    sendToDevice(deviceId, bytes) {
-      const link = sessions.linkOf(deviceId)
-      link?.send(bytes)
-      return link !== undefined
-    },
     async stop(deadlineMs = 10_000) {
       clearInterval(sweeper)
       listeners.quiet()
+      await commands.stop()
       await writer.stop(deadlineMs)
       await events.stop(deadlineMs)
       await listeners.close()

@@ -10,6 +10,7 @@ const SECURITY = 'java.lang.SecurityException'
 const ARGUMENT = 'java.lang.IllegalArgumentException'
 const WEB = 'jakarta.ws.rs.WebApplicationException'
 const STATE = 'java.lang.IllegalStateException'
+const RUNTIME = 'java.lang.RuntimeException'
 const STORAGE = 'org.traccar.storage.StorageException'
 
 /**
@@ -54,6 +55,17 @@ export const errorKinds = {
   USER_DEVICE_LIMIT_REACHED: kind(400, SECURITY, 'Write access denied'),
   GRANT_BEYOND_OWN_RIGHTS: kind(400, SECURITY, 'Write access denied'),
   OPERATION_RESTRICTED: kind(400, SECURITY, 'Operation restricted'),
+
+  COMMAND_FAILED: kind(400, RUNTIME, 'Failed to send command'),
+  COMMAND_NOT_SUPPORTED: kind(400, RUNTIME, 'Command is not supported'),
+  COMMAND_TEXT_REQUIRED: kind(400, ARGUMENT, 'Command text required'),
+  COMMAND_REASON_REQUIRED: kind(400, ARGUMENT, 'Reason required'),
+  COMMAND_NOW_DENIED: kind(400, SECURITY, 'Sending now is restricted'),
+  COMMAND_ALREADY_SENT: kind(400, STATE, 'Command has left already'),
+  COMMAND_REFUSED: kind(400, STATE, 'Command refused by the device'),
+  DEVICE_PHONE_REQUIRED: kind(400, ARGUMENT, 'Device phone required'),
+  SMS_NOT_CONFIGURED: kind(400, RUNTIME, 'SMS not configured'),
+  SMS_FAILED: kind(400, RUNTIME, 'Failed to send SMS'),
 
   INVALID_INPUT: kind(400, ARGUMENT, 'Invalid input'),
   INVALID_PERMISSION: kind(400, ARGUMENT, 'Invalid permission'),

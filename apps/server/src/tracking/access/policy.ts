@@ -31,6 +31,8 @@ export interface Policy {
   /** Changing links, removing positions. */
   requireUnrestricted(actor: Actor): void
   requireReports(actor: Actor): void
+  /** Sending a command to a device, or taking one back. `isSaved`: one of the saved commands. */
+  requireCommand(actor: Actor, deviceId: number, type: string, isSaved: boolean): void
   requireRoomForDevice(actor: Actor): void
 }
 
@@ -92,6 +94,15 @@ export function createPolicy(
     },
     requireUnrestricted(actor) {
       if (isReadonly(actor)) throw new ApiError('OPERATION_RESTRICTED')
+    },
+    requireCommand(actor, deviceId, type, isSaved) {
+      requireAccess(actor, 'device', deviceId)
+      if (isReadonly(actor)) throw new ApiError('ACCOUNT_IS_READONLY')
+      if (isLimited(actor) && !isSaved) throw new ApiError('OPERATION_RESTRICTED')
+      const right = type === 'engineStop' ? 'lock' : type === 'engineResume' ? 'unlock' : 'command'
+      const free = { limitCommands: false }
+      if (!may({ ...actor, ...free }, { ...restrictions(), ...free }, 'devices', right, limits.licenseMode))
+        throw new ApiError('WRITE_ACCESS_DENIED')
     },
     requireReports(actor) {
       if (!actor.administrator && (actor.disableReports || restrictions().disableReports))

@@ -52,7 +52,17 @@ export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps): Rece
     if (device === 'silent') return { status: http && http.status >= 400 ? http.status : 400, body: http?.body ?? '' }
     if (device === 'unknown') return { status: http?.unknownDevice ?? 400, body: '' }
     if (device === 'refused') return { status: 400, body: '' }
-    return { status: http?.status ?? 200, body: http?.body ?? '' }
+    return { status: http?.status ?? 200, body: http?.body || (await commandFor(message, link)) }
+  }
+
+  /** A waiting command is the answer, one at a time; apps that send JSON do not read it. */
+  async function commandFor({ headers }: HttpMessage, { state }: DeviceLink): Promise<string> {
+    if (!deps.bodyFor || state.uniqueId === undefined || headers['content-type']?.includes('json')) return ''
+    const bytes = await deps.bodyFor(state.uniqueId, protocol).catch((error: unknown) => {
+      minuteLog.warn('http command', { error }, 'a command waits: the queue could not be read')
+      return null
+    })
+    return bytes ? Buffer.from(bytes).toString('utf8') : ''
   }
 }
 

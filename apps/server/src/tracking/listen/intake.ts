@@ -23,6 +23,8 @@ export interface IntakeDeps {
   clock: Clock
   /** The app that is this device told where pushes to it go. */
   onNotificationToken?(device: DeviceRecord, token: string): void
+  /** A message was taken in and its positions have gone through the pipeline; it must not throw. */
+  onHeard?(device: DeviceRecord, decoded: Decoded, link: DeviceLink): void
 }
 
 export interface Received {
@@ -122,6 +124,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     for (const reply of decoded.replies ?? []) if (reply.when === 'received') link.send(reply.bytes)
     if (decoded.notificationToken) deps.onNotificationToken?.(device, decoded.notificationToken)
     const positions = runPipeline(device, decoded, link, nowMs)
+    deps.onHeard?.(device, decoded, link)
     if (!decoded.positions?.length) {
       answerStored(decoded, link)
       return { device: 'known', stored: null }

@@ -109,7 +109,19 @@ describe('a device over TCP', () => {
   test('gets bytes sent to it, over its newest connection', async () => {
     const tracking = await start()
     const device = await tracking.makeDevice(freshId())
-    expect(tracking.sendToDevice(device.id, Buffer.from('x'))).toBe(false)
+    const command = (): Promise<unknown> =>
+      tracking.commands.request({
+        deviceId: device.id,
+        commandId: 0,
+        type: 'custom',
+        description: '',
+        textChannel: false,
+        attributes: { data: 'command', noQueue: true },
+        author: { id: 0, name: 'test' },
+        reason: null,
+        forced: false,
+      })
+    await expect(command()).rejects.toThrow('Failed to send command')
     const old = await connectClient(tracking.port('line'))
     old.send({ id: device.uniqueId })
     await old.received('hello')
@@ -118,7 +130,7 @@ describe('a device over TCP', () => {
     await fresh.received('hello')
     old.send(fix(1))
     await old.received('stored')
-    expect(tracking.sendToDevice(device.id, Buffer.from('command'))).toBe(true)
+    expect(await command()).toMatchObject({ state: 'sent' })
     await fresh.received('command')
     expect(old.text()).not.toContain('command')
     old.end()

@@ -13,6 +13,8 @@ export interface ConnectionDeps {
   clock: Clock
   log: Log
   minuteLog: MinuteLog
+  /** What the answer to a device that asks by HTTP says; null for nothing. */
+  bodyFor?(uniqueId: string, protocol: Protocol): Promise<Uint8Array | null>
 }
 
 export const remoteOf = (socket: Socket): string =>

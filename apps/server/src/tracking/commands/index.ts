@@ -1,0 +1,5 @@
+export * from './desk'
+export * from './order'
+export * from './orders.store'
+export * from './saved.store'
+export * from './sms-gateway'
