@@ -1,0 +1,75 @@
+import { bearingDegrees, distanceMeters, type LatLon } from '../distance'
+import { BRAZIL } from './brazil'
+
+export interface GazetteerPlace extends LatLon {
+  name: string
+  /** Two letters of the state, e.g. `SP`. */
+  state: string
+}
+
+export interface NearPlace {
+  place: GazetteerPlace
+  /** From the place to the point asked for. */
+  distanceMeters: number
+  /** From the place to the point asked for, degrees clockwise from north. */
+  bearingDegrees: number
+}
+
+export interface Gazetteer {
+  /** The nearest place within `FARTHEST_METERS`; null at sea or abroad. */
+  nearest(point: LatLon): NearPlace | null
+}
+
+/** Beyond this a place says nothing about where one is. */
+export const FARTHEST_METERS = 150_000
+const METERS_PER_DEGREE = 111_319.49
+const CELLS_ROUND = Math.ceil(FARTHEST_METERS / METERS_PER_DEGREE)
+
+function* brazil(): Generator<GazetteerPlace> {
+  for (const [state, list] of Object.entries(BRAZIL)) {
+    for (const entry of list.split('|')) {
+      const [name = '', latitude, longitude] = entry.split(';')
+      yield { name, state, latitude: Number(latitude) / 1000, longitude: Number(longitude) / 1000 }
+    }
+  }
+}
+
+const cellOf = (latitude: number, longitude: number): string => `${Math.floor(latitude)},${Math.floor(longitude)}`
+
+/** Builds the index once: cells of one degree, nearest ones looked through first. */
+export function createGazetteer(places: Iterable<GazetteerPlace> = brazil()): Gazetteer {
+  const cells = new Map<string, GazetteerPlace[]>()
+  for (const place of places) {
+    const key = cellOf(place.latitude, place.longitude)
+    const cell = cells.get(key)
+    if (cell) cell.push(place)
+    else cells.set(key, [place])
+  }
+
+  function* around({ latitude, longitude }: LatLon, ring: number): Generator<GazetteerPlace> {
+    for (let north = -ring; north <= ring; north++) {
+      for (let east = -ring; east <= ring; east++) {
+        if (Math.max(Math.abs(north), Math.abs(east)) !== ring) continue
+        yield* cells.get(cellOf(latitude + north, longitude + east)) ?? []
+      }
+    }
+  }
+
+  return {
+    nearest(point) {
+      // A degree of longitude is shorter than one of latitude: whatever lies beyond a ring is at least this far.
+      const degreeMeters = METERS_PER_DEGREE * Math.max(0.1, Math.cos((point.latitude * Math.PI) / 180))
+      let best: { place: GazetteerPlace; meters: number } | null = null
+      for (let ring = 0; ring <= CELLS_ROUND + 1; ring++) {
+        if (best && best.meters < (ring - 1) * degreeMeters) break
+        for (const place of around(point, ring)) {
+          const meters = distanceMeters(place, point)
+          if (!best || meters < best.meters) best = { place, meters }
+        }
+      }
+      if (!best || best.meters > FARTHEST_METERS) return null
+      const { place, meters } = best
+      return { place, distanceMeters: meters, bearingDegrees: bearingDegrees(place, point) }
+    },
+  }
+}
