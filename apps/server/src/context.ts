@@ -13,6 +13,7 @@ import {
   createDeviceDirectory,
   createTokenKeeper,
   loadDevices,
+  refuseDevices,
   type OwnedDeviceDirectory,
 } from './tracking/devices/index'
 import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/groups/index'
@@ -99,7 +100,9 @@ export async function createContext(
   const folder = createFileFolder(join(config.dataDir, 'media'))
   const quotaBytes = config.mediaQuotaMb * 1024 * 1024
   const media = createMediaStore({ folder, pool: database.pool, devices, clock, quotaBytes })
+  const stopRefusing = refuseDevices(devices, tracking.sessions, clock)
   const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, log)
+  http.app.addHook('onClose', async () => stopRefusing())
   return {
     config,
     log,

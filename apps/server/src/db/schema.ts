@@ -69,6 +69,10 @@ export interface DevicesTable {
   category: string | null
   disabled: Generated<boolean>
   expiration_time: NullableTime
+  /** Null while it is not deleted. */
+  deleted_at: NullableTime
+  /** The unique id it had before it was deleted. */
+  deleted_unique_id: string | null
 }
 
 export interface GroupsTable {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ApiError } from '@rastro/model/errors'
 import type { ListQuery } from '@rastro/model/list'
 import type { Endpoint, IdParams } from '@rastro/model/wire'
-import { createOneAtATime } from '#src/platform/one-at-a-time'
+import { createOneAtATime, type OneAtATime } from '#src/platform/one-at-a-time'
 import type { LinkNoun, Links, Policy } from '#src/tracking/access/index'
 import { selectPage } from '#src/tracking/resource/index'
 import type { UserRecord } from '#src/tracking/users/index'
@@ -41,6 +41,8 @@ export interface Crud<Stored extends { id: number }, Input extends { id: number 
   /** Beyond the right to write: limits and references. */
   check?(actor: UserRecord, input: Input, before: Stored | undefined): void
   checkRemoval?(actor: UserRecord, record: Stored): void
+  /** Holds the ids of objects that are being changed; for other calls that change the same. */
+  oneAtATime?: OneAtATime
   create(input: Input, creatorId: number): Promise<Stored>
   update(input: Input): Promise<Stored | undefined>
   remove(id: number): Promise<void>
@@ -110,11 +112,11 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
   })
   mount(endpoints.get, ({ actor, params }) => json(found(actor, params.id), whole))
   // What is stored and what is in memory must end the same, and limits must hold for calls that come together.
-  const oneAtATime = createOneAtATime()
+  const oneAtATime = resource.oneAtATime ?? createOneAtATime()
   mount(endpoints.create, async ({ actor, body }) => {
     if (!actor) throw new ApiError('USER_NOT_AUTHED')
     policy.requireWrite(actor, noun)
-    return oneAtATime(`creator ${actor.id}`, async () => {
+    return oneAtATime('create', async () => {
       resource.check?.(actor, body, undefined)
       return json(await resource.create(body, actor.id), whole)
     })

@@ -73,7 +73,7 @@ export interface Tracking {
   writer: PositionWriter
   sightings: SightingBook
   /** Connections of devices; what is sent over them goes through `commands`. */
-  sessions: Pick<DeviceSessions, 'size' | 'drop'>
+  sessions: Pick<DeviceSessions, 'size' | 'drop' | 'linkOf'>
   /** The only way to send something to a device. */
   commands: CommandDesk
   intake: Intake

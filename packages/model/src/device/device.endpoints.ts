@@ -28,6 +28,10 @@ export const DeviceInput = z.strictObject({
   status: ReadOnlyInput,
   lastUpdate: ReadOnlyInput,
   positionId: ReadOnlyInput,
+  /** Whose it is follows from its links. */
+  userId: ReadOnlyInput,
+  managerId: ReadOnlyInput,
+  ownerId: ReadOnlyInput,
 })
 export type DeviceInput = z.output<typeof DeviceInput>
 

@@ -1,2 +1,3 @@
+export * from './device-admin.endpoints'
 export * from './device.endpoints'
 export * from './device.schema'

@@ -5,6 +5,7 @@ import * as commands from './0003-commands'
 import * as events from './0004-events'
 import * as pipelineState from './0005-pipeline-state'
 import * as resources from './0006-resources'
+import * as devices from './0007-devices'
 import * as media from './0008-media'
 import * as messages from './0009-messages'
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-events': events,
   '0005-pipeline-state': pipelineState,
   '0006-resources': resources,
+  '0007-devices': devices,
   '0008-media': media,
   '0009-messages': messages,
 }

@@ -28,6 +28,8 @@ export interface OwnedAccessIndex extends AccessIndex {
   readonly links: Links
   link(table: LinkTable, owner: number, property: number): void
   unlink(table: LinkTable, owner: number, property: number): void
+  /** Does what changes many objects at once; who is concerned hears of it once, afterwards. */
+  together(work: () => void): void
   /** Forgets every link of an object that was removed. */
   forget(noun: LinkNoun, id: number): void
 }
@@ -83,6 +85,13 @@ export function createAccessIndex(links: Links, devices: DeviceDirectory, groups
     return found
   }
 
+  let held: Set<number> | 'all' | null = null
+  const tell = (users: ReadonlySet<number> | 'all'): void => {
+    if (held === null) {
+      if (users === 'all' || users.size > 0) changes.tell({ users })
+    } else if (users === 'all') held = 'all'
+    else if (held !== 'all') for (const user of users) held.add(user)
+  }
   const refresh = (users: ReadonlySet<number> | 'all'): void => {
     if (users === 'all') {
       deviceCache.clear()
@@ -92,7 +101,7 @@ export function createAccessIndex(links: Links, devices: DeviceDirectory, groups
         deviceCache.delete(user)
         groupCache.delete(user)
       }
-    if (users === 'all' || users.size > 0) changes.tell({ users })
+    tell(users)
   }
 
   devices.onChange((change) => {
@@ -139,5 +148,16 @@ export function createAccessIndex(links: Links, devices: DeviceDirectory, groups
       if (links[table].delete(owner, property) && VISIBILITY.has(table)) refresh(new Set([owner]))
     },
     forget,
+    together(work) {
+      if (held !== null) return work()
+      held = new Set()
+      try {
+        work()
+      } finally {
+        const concerned = held
+        held = null
+        tell(concerned)
+      }
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#src/db/index'
 import { createPairs, type Pairs } from './pairs'
 
@@ -69,6 +70,27 @@ export const linkTableOf = (owner: 'user' | 'group' | 'device', noun: LinkNoun):
 
 /** All links in memory. */
 export type Links = Record<LinkTable, Pairs>
+
+/** The links of one object as they are stored. */
+export async function linksOf(
+  db: Db,
+  noun: LinkNoun,
+  id: number,
+): Promise<Array<{ table: LinkTable; owner: number; property: number }>> {
+  const found: Array<{ table: LinkTable; owner: number; property: number }> = []
+  for (const { table, owner, property, ownerColumn, propertyColumn } of linkKinds) {
+    const ends = [owner === noun ? ownerColumn : '', property === noun ? propertyColumn : ''].filter(Boolean)
+    if (ends.length === 0) continue
+    const { rows } = await sql<{ owner: number; property: number }>`
+      select ${sql.ref(ownerColumn)} as owner, ${sql.ref(propertyColumn)} as property from ${sql.table(table)}
+      where ${sql.join(
+        ends.map((end) => sql`${sql.ref(end)} = ${id}`),
+        sql` or `,
+      )}`.execute(db)
+    for (const row of rows) found.push({ table, ...row })
+  }
+  return found
+}
 
 /** Reads every link table once. */
 export async function loadLinks(db: Db): Promise<Links> {

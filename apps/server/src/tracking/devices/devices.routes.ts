@@ -1,20 +1,24 @@
-import { ApiError } from '@rastro/model/errors'
 import { deviceEndpoints, type DeviceInput } from '@rastro/model/device'
 import type { DeviceListQuery } from '@rastro/model/list'
-import type { Db } from '#src/db/index'
 import { crudRoutes, linkedBy, type Mount } from '#src/http/index'
-import type { OwnedAccessIndex, Policy } from '#src/tracking/access/index'
+import { createOneAtATime } from '#src/platform/one-at-a-time'
+import type { ServerHolder } from '#src/tracking/server/index'
 import type { DeviceRecord, OwnedDeviceDirectory } from './device-directory'
-import { deleteDevice, insertDevice, updateDevice } from './devices.store'
+import { type DeviceAdminRoutes, deviceAdminRoutes } from './device-admin.routes'
+import { deleteDevice, hideDevice, insertDevice, updateDevice } from './devices.store'
 
-export interface DeviceRoutes {
-  db: Db
-  devices: OwnedDeviceDirectory
-  access: OwnedAccessIndex
-  policy: Policy
+export interface DeviceRoutes extends Omit<DeviceAdminRoutes, 'oneAtATime'> {
+  server: ServerHolder
 }
 
-export function deviceRoutes(mount: Mount, { db, devices, access, policy }: DeviceRoutes): void {
+/** Server setting: deleted devices keep their row and can come back. */
+const LAZY_DELETION = 'tarkan.lazyDeletion'
+
+const isOn = (value: unknown): boolean => value === true || value === 'true'
+
+export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
+  const { db, devices, access, policy, server, clock } = parts
+  const oneAtATime = createOneAtATime()
   const json = (device: DeviceRecord, { excludeAttributes }: { excludeAttributes: boolean }): string => {
     const text = devices.jsonOf(device.id) ?? 'null'
     return excludeAttributes ? JSON.stringify({ ...(JSON.parse(text) as object), attributes: {} }) : text
@@ -30,12 +34,12 @@ export function deviceRoutes(mount: Mount, { db, devices, access, policy }: Devi
     ofDevice: linkedBy(access.links, 'device_devices'),
     textOf: (device) => [device.name, device.uniqueId, device.phone, device.model, device.contact].join('\n'),
     json,
+    oneAtATime,
     pick: (actor, query) => picked(query, devices, access.visibleDeviceIds(actor.id)),
     check(actor, input, before) {
       if (!before) policy.requireRoomForDevice(actor)
-      if (input.groupId !== 0 && input.groupId !== before?.groupId) policy.requireAccess(actor, 'group', input.groupId)
-      if (input.calendarId !== 0 && input.calendarId !== before?.calendarId && !actor.administrator)
-        throw new ApiError('CALENDAR_ACCESS_DENIED')
+      policy.requireChoice(actor, 'group', input.groupId, before?.groupId)
+      policy.requireChoice(actor, 'calendar', input.calendarId, before?.calendarId)
     },
     async create(input, creatorId) {
       const device = await insertDevice(db, input, creatorId)
@@ -50,10 +54,12 @@ export function deviceRoutes(mount: Mount, { db, devices, access, policy }: Devi
       return device
     },
     async remove(id) {
-      await deleteDevice(db, id)
+      if (isOn(server.get().attributes[LAZY_DELETION])) await hideDevice(db, id, clock.nowMs())
+      else await deleteDevice(db, id)
       devices.remove(id)
     },
   })
+  deviceAdminRoutes(mount, { ...parts, oneAtATime })
 }
 
 /** Devices named by `id` or `uniqueId`; unknown and inaccessible ones are left out. */

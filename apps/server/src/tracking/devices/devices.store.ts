@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Device } from '@rastro/model/device'
+import type { DeletedDevice, Device, DeviceChanges } from '@rastro/model/device'
+import { wireDate } from '@rastro/model/wire'
 import type { Db } from '#src/db/index'
 import type { DevicesTable } from '#src/db/schema'
 import type { DeviceRecord } from './device-directory'
@@ -37,7 +38,7 @@ const columnsOf = (device: DeviceInput): Insertable<DevicesTable> => ({
 })
 
 export async function loadDevices(db: Db): Promise<DeviceRecord[]> {
-  const rows = await db.selectFrom('devices').selectAll().execute()
+  const rows = await db.selectFrom('devices').selectAll().where('deleted_at', 'is', null).execute()
   return rows.map(recordOf)
 }
 
@@ -57,6 +58,7 @@ export async function updateDevice(db: Db, id: number, device: DeviceInput): Pro
     .updateTable('devices')
     .set(columnsOf(device))
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   return row && recordOf(row)
@@ -76,6 +78,81 @@ export async function setDeviceAttribute(
     .returningAll()
     .executeTakeFirst()
   return row && recordOf(row)
+}
+
+/** Changes the devices that exist among `ids` in one transaction. */
+export async function changeDevices(db: Db, ids: readonly number[], set: DeviceChanges): Promise<DeviceRecord[]> {
+  const { attributes = {}, groupId, calendarId, expirationTime, ...plain } = set
+  const entries = Object.entries(attributes)
+  const added = Object.fromEntries(entries.filter(([, value]) => value !== null))
+  const removed = entries.filter(([, value]) => value === null).map(([key]) => key)
+  const rows = await db
+    .updateTable('devices')
+    .set({
+      ...plain,
+      ...(groupId === undefined ? {} : { group_id: groupId || null }),
+      ...(calendarId === undefined ? {} : { calendar_id: calendarId || null }),
+      ...(expirationTime === undefined ? {} : { expiration_time: expirationTime }),
+      attributes: sql`(attributes || ${JSON.stringify(added)}::jsonb) - ${removed}::text[]`,
+    })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute()
+  return rows.map(recordOf)
+}
+
+/** Keeps the row of a deleted device under another unique id, so that its own is free again. */
+export async function hideDevice(db: Db, id: number, deletedAtMs: number): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({
+      deleted_at: new Date(deletedAtMs),
+      deleted_unique_id: sql`unique_id`,
+      unique_id: sql`${`deleted-${deletedAtMs}-`}::text || unique_id`,
+    })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Undefined when there is no such deleted device. */
+export async function unhideDevice(db: Db, id: number): Promise<DeviceRecord | undefined> {
+  const row = await db
+    .updateTable('devices')
+    .set({ deleted_at: null, unique_id: sql`coalesce(deleted_unique_id, unique_id)`, deleted_unique_id: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row && recordOf(row)
+}
+
+/** Deleted devices, the latest first. `within` null: all of them, else those linked to the user or in the groups. */
+export async function listDeleted(
+  db: Db,
+  within: { userId: number; groupIds: readonly number[] } | null,
+  id?: number,
+): Promise<DeletedDevice[]> {
+  let query = db
+    .selectFrom('devices')
+    .select(['id', 'name', 'unique_id', 'deleted_unique_id', 'deleted_at'])
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (within)
+    query = query.where(
+      sql<boolean>`(group_id = any(${within.groupIds}::bigint[])
+        or id in (select device_id from user_devices where user_id = ${within.userId}))`,
+    )
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    uniqueId: row.deleted_unique_id ?? row.unique_id,
+    deletedAt: row.deleted_at ? wireDate(row.deleted_at) : '',
+  }))
 }
 
 export async function deleteDevice(db: Db, id: number): Promise<boolean> {
