@@ -1,6 +1,7 @@
 import { commandEndpoints } from '@rastro/model/command'
 import { geofenceEndpoints } from '@rastro/model/geofence'
 import { permissionEndpoints } from '@rastro/model/permission'
+import { calendarEndpoints } from '@rastro/model/calendar'
 import { deviceEndpoints } from '@rastro/model/device'
 import { deviceFileEndpoints } from '@rastro/model/media'
 import { groupEndpoints } from '@rastro/model/group'
@@ -11,6 +12,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints'
 
 const modelled: Record<keyof typeof endpoints, Endpoint> = {
+  listCalendars: calendarEndpoints.list,
   listDevices: deviceEndpoints.list,
   createDevice: deviceEndpoints.create,
   updateDevice: deviceEndpoints.update,

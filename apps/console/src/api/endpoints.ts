@@ -1,6 +1,7 @@
 import type { permissionEndpoints } from '@rastro/model/permission'
 import type { geofenceEndpoints } from '@rastro/model/geofence'
 import type { commandEndpoints } from '@rastro/model/command'
+import type { calendarEndpoints } from '@rastro/model/calendar'
 import type { deviceEndpoints } from '@rastro/model/device'
 import type { deviceFileEndpoints } from '@rastro/model/media'
 import type { groupEndpoints } from '@rastro/model/group'
@@ -21,6 +22,7 @@ const at = <E extends EndpointParts>(method: Method, path: string): Call<E> => (
 
 /** Every endpoint of the model that the console calls by `call()`. `endpoints.test.ts` holds them against the model. */
 export const endpoints = {
+  listCalendars: at<typeof calendarEndpoints.list>('GET', '/api/calendars'),
   listDevices: at<typeof deviceEndpoints.list>('GET', '/api/devices'),
   createDevice: at<typeof deviceEndpoints.create>('POST', '/api/devices'),
   updateDevice: at<typeof deviceEndpoints.update>('PUT', '/api/devices/:id'),

@@ -9,9 +9,11 @@ import { Cell } from '#src/live/cell'
 import { FleetProvider, useReadable } from '#src/live/FleetContext'
 import { openFleetClient } from '#src/live/fleet-client'
 import { preloadCategoryImages } from '#src/widgets/images/use-image'
+import { DeviceSlotsProvider } from '#src/widgets/device-slots'
 import { SessionProvider } from '#src/widgets/session'
 import type { Session } from '#src/widgets/session'
 import { addLastResort, startConsoleTexts } from './console-texts'
+import { deviceSlots } from './device-slots'
 import { makeQueryClient } from './query-client'
 import { roleOf } from '#src/widgets/rights'
 import { makeRouter } from './router'
@@ -52,7 +54,9 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
       <QueryClientProvider client={queryClient}>
         <SessionProvider value={useReadable(current)}>
           <FleetProvider client={fleet}>
-            <RouterProvider router={router} />
+            <DeviceSlotsProvider value={deviceSlots}>
+              <RouterProvider router={router} />
+            </DeviceSlotsProvider>
           </FleetProvider>
         </SessionProvider>
       </QueryClientProvider>

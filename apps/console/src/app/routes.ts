@@ -6,7 +6,8 @@ export interface RouteMeta {
   /** A stand-alone screen: no side menu. */
   shown: boolean
   /** Key of the text in the panel's head and the page's title. */
-  title: 'frame.home' | 'devices.title' | 'devices.detailTitle' | 'sightings.title' | 'frame.driver.title'
+  title:
+    'frame.home' | 'devices.title' | 'devices.detailTitle' | 'sightings.title' | 'frame.commands' | 'frame.driver.title'
   /** The head has an arrow to this path. */
   backBtn: string | null
   /** A bottom sheet on phones. */
@@ -17,8 +18,8 @@ export interface RouteMeta {
 
 export interface MenuEntry {
   /** Key of the entry's own, short text. */
-  label: 'frame.home' | 'frame.devices' | 'frame.sightings'
-  icon: 'map' | 'devices' | 'sightings'
+  label: 'frame.home' | 'frame.devices' | 'frame.commands' | 'frame.sightings'
+  icon: 'map' | 'devices' | 'commands' | 'sightings'
   /** Shown by this permission; without it, to everybody who may open the route. */
   area?: MenuArea
   adminOnly?: boolean
@@ -56,6 +57,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/devices/$deviceId',
     meta: meta('devices.detailTitle', { backBtn: '/devices' }),
     load: async () => (await import('#src/features/devices/DeviceDetailPage')).DeviceDetailPage,
+  },
+  {
+    path: '/commands',
+    meta: meta('frame.commands', { allowExpand: true }),
+    menu: { label: 'frame.commands', icon: 'commands', area: 'commands' },
+    laterTexts: true,
+    load: async () => (await import('#src/features/commands/CommandsPage')).CommandsPage,
   },
   {
     path: '/sightings',

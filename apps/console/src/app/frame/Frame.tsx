@@ -8,6 +8,7 @@ import { brandOf, showTitle } from '../brand'
 import { loadChunk } from '../load-chunk'
 import { leave } from '../sign-out'
 import { DemoMark } from './DemoMark'
+import { DeviceDialogs } from './DeviceDialogs'
 import { Header } from './Header'
 import { MobilePanel } from './MobilePanel'
 import { PanelHead } from './PanelHead'
@@ -84,6 +85,7 @@ export const Frame = () => {
       <Header />
       {withMenu && isMobile && <TabBar />}
       <Shortcuts />
+      <DeviceDialogs />
     </div>
   )
 }

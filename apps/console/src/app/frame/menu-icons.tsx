@@ -1,8 +1,10 @@
-import { IconAntennaBars5, IconMap2, IconTruck } from '@tabler/icons-react'
+import { IconAntennaBars5, IconMap2, IconTerminal2, IconTruck } from '@tabler/icons-react'
 import type { MenuEntry } from '../routes'
 
 /** The icon of each menu entry. */
-export const menuIcons = { map: IconMap2, devices: IconTruck, sightings: IconAntennaBars5 } satisfies Record<
-  MenuEntry['icon'],
-  typeof IconMap2
->
+export const menuIcons = {
+  map: IconMap2,
+  devices: IconTruck,
+  commands: IconTerminal2,
+  sightings: IconAntennaBars5,
+} satisfies Record<MenuEntry['icon'], typeof IconMap2>

@@ -3,16 +3,19 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { useFleet, useReadable, useWatchedUnit } from '#src/live/FleetContext'
+import { DetailSlots } from '#src/widgets/device-slots'
 import { useFormats } from '#src/widgets/format'
 import { useSession } from '#src/widgets/session'
 import { AttributeTable } from './AttributeTable'
 import { DEFAULT_FIELDS, chosenFields, fieldsOf } from './detail-fields'
+import { CommandActions } from './CommandActions'
 import { DetailActions } from './DetailActions'
 import { DetailHead } from './DetailHead'
 import styles from './detail.module.css'
 import { DeviceMissing } from './DeviceMissing'
 import { IdentityFacts } from './IdentityFacts'
 import { ListLoading, LoadFailed, Message } from './ListStates'
+import { PendingMark } from './PendingMark'
 import { PlaceCard } from './PlaceCard'
 import { alarmText, type Words } from './telemetry-text'
 import { summarise } from './unit-summary'
@@ -60,7 +63,9 @@ function UnitDetail({ unit }: { unit: FleetUnit }) {
           {summary.alarms.map((name) => alarmText(name, t)).join(', ')}
         </p>
       )}
+      <PendingMark deviceId={unit.device.id} />
       <DetailActions unit={unit} />
+      <CommandActions unit={unit} />
       {unit.position ? (
         <>
           <PlaceCard position={unit.position} formats={formats} />
@@ -72,6 +77,7 @@ function UnitDetail({ unit }: { unit: FleetUnit }) {
         </Message>
       )}
       <IdentityFacts unit={unit} driver={summary.driver} />
+      <DetailSlots device={unit.device} />
       {unit.position && <AttributeTable unit={unit} words={words} />}
     </article>
   )

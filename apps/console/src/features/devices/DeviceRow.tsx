@@ -88,7 +88,7 @@ function CardBody({ unit, summary, formats, extraFields }: BodyProps) {
         </div>
         <div className={styles.rowLine}>
           <StateText summary={summary} formats={formats} />
-          <RowSigns summary={summary} formats={formats} />
+          <RowSigns deviceId={device.id} summary={summary} formats={formats} />
         </div>
         {extraFields.length > 0 && <ExtraFields names={extraFields} unit={unit} formats={formats} />}
       </div>

@@ -3,6 +3,7 @@ import {
   IconBattery2,
   IconBellRinging,
   IconBolt,
+  IconClockPause,
   IconKey,
   IconLock,
   IconSatellite,
@@ -10,12 +11,14 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useOpenOrders } from '#src/live/FleetContext'
 import type { Formats } from '#src/widgets/format'
 import styles from './devices.module.css'
+import { mainOrder, pendingText } from './pending-text'
 import { alarmText, attributeText } from './telemetry-text'
 import type { Reading, UnitSummary } from './unit-summary'
 
-type SignTone = 'alarm' | 'lock' | 'anchor' | 'on' | 'off' | 'plain' | 'low' | 'critical'
+type SignTone = 'alarm' | 'lock' | 'pending' | 'anchor' | 'on' | 'off' | 'plain' | 'low' | 'critical'
 
 interface SignProps {
   icon: Icon
@@ -36,17 +39,25 @@ function Sign({ icon: Glyph, label, tone, text }: SignProps) {
 
 const readingTone = ({ level }: Reading): SignTone => (level === 'fine' ? 'plain' : level)
 
-/** The signs of a row, worst first: alarm, lock, anchor, then ignition, driver and supply. */
-export function RowSigns({ summary, formats }: { summary: UnitSummary; formats: Formats }) {
+interface SignsProps {
+  deviceId: number
+  summary: UnitSummary
+  formats: Formats
+}
+
+/** The signs of a row, worst first: alarm, lock, pending command, anchor, then ignition, driver and supply. */
+export function RowSigns({ deviceId, summary, formats }: SignsProps) {
   const { t } = useTranslation()
   const words = { t, formats }
   const { alarms, locked, anchored, ignition, driver, power, battery, batteryPercent, satellites } = summary
   const volts = (key: 'power' | 'battery', reading: Reading): string => attributeText(key, reading.value, words)
+  const order = mainOrder(useOpenOrders(deviceId))
   const alarm = alarms.map((name) => alarmText(name, t)).join(', ')
   return (
     <span className={styles.signs}>
       {alarm && <Sign icon={IconBellRinging} tone="alarm" label={t('devices.row.alarm', { name: alarm })} />}
       {locked && <Sign icon={IconLock} tone="lock" label={t('devices.row.locked')} />}
+      {order && <Sign icon={IconClockPause} tone="pending" label={pendingText(order, t)} />}
       {anchored && <Sign icon={IconAnchor} tone="anchor" label={t('devices.row.anchored')} />}
       {driver && <Sign icon={IconSteeringWheel} tone="plain" label={t('devices.row.driver', { name: driver })} />}
       {satellites && satellites.level !== 'fine' && (

@@ -1,0 +1,50 @@
+import { notifications } from '@mantine/notifications'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DEVICE_DIALOGS, type DeviceDialogName } from '#src/widgets/device-dialogs'
+import { withLaterTexts } from '../console-texts'
+import { loadChunk } from '../load-chunk'
+
+interface DialogProps {
+  name: DeviceDialogName
+  /** Of the window event; anything. */
+  detail: unknown
+  onClose(): void
+}
+
+const loadDialog = async (): Promise<ComponentType<DialogProps>> =>
+  (await loadChunk(() => withLaterTexts(import('#src/features/commands/DeviceDialog')))).DeviceDialog
+
+interface Asked {
+  Dialog: ComponentType<DialogProps>
+  name: DeviceDialogName
+  detail: unknown
+  /** Two requests in a row are two dialogs. */
+  at: number
+}
+
+/** Opens the dialogs about devices when a window event asks for one (CORE-SLIDE-01); their code comes with the first. */
+export function DeviceDialogs() {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const open = async (name: DeviceDialogName, detail: unknown): Promise<void> => {
+      try {
+        const Dialog = await loadDialog()
+        if (!stop.signal.aborted) setAsked((before) => ({ Dialog, name, detail, at: (before?.at ?? 0) + 1 }))
+      } catch {
+        // The network is away: the screen below goes on.
+        notifications.show({ color: 'red', role: 'alert', message: t('errors.PAGE_FAILED') })
+      }
+    }
+    for (const name of DEVICE_DIALOGS)
+      window.addEventListener(name, (event) => void open(name, event instanceof CustomEvent ? event.detail : null), {
+        signal: stop.signal,
+      })
+    return () => stop.abort()
+  }, [t])
+  if (!asked) return null
+  const { Dialog, name, detail, at } = asked
+  return <Dialog key={at} name={name} detail={detail} onClose={() => setAsked(null)} />
+}

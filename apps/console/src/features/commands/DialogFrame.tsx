@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsMobile } from '#src/widgets/use-is-mobile'
+import styles from './commands.module.css'
+
+interface DialogFrameProps {
+  title: string
+  /** Whom it is about. */
+  subject: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** A dialog about a vehicle: in the middle of the desktop, at the foot of the phone where the thumb is. */
+export function DialogFrame({ title, subject, onClose, children }: DialogFrameProps) {
+  const { t } = useTranslation()
+  const isMobile = useIsMobile()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
+      size={460}
+      centered={!isMobile}
+      classNames={isMobile ? { inner: styles.sheetInner, content: styles.sheetContent } : undefined}
+      xOffset={isMobile ? 0 : undefined}
+      yOffset={isMobile ? 0 : undefined}
+      overlayProps={{ backgroundOpacity: 0.4 }}
+      data-command-dialog
+    >
+      <div className={styles.dialog}>
+        <p className={styles.subject}>{subject}</p>
+        {children}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Textarea } from '@mantine/core'
+import { REASON_CHARS } from '@rastro/model/command-types'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Slide } from '#src/widgets/slide/Slide'
+import { ACT_AFTER_MS } from './act-after'
+import styles from './commands.module.css'
+
+/** Blocks although the vehicle moves: behind a button, with a reason, and a slide of its own. */
+export function NowAnyway({ onConfirm }: { onConfirm(reason: string): Promise<void> }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const wanted = reason.trim()
+  if (!isOpen)
+    return (
+      <Button variant="subtle" color="red" h={44} onClick={() => setOpen(true)}>
+        {t('commands.now.open')}
+      </Button>
+    )
+  return (
+    <section className={styles.now} aria-label={t('commands.now.open')}>
+      <p className={styles.nowWarning}>
+        <IconAlertTriangle size={20} aria-hidden />
+        {t('commands.now.warning')}
+      </p>
+      <Textarea
+        label={t('commands.now.reason')}
+        description={t('commands.now.reasonHelp')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={reason}
+        maxLength={REASON_CHARS.max}
+        autosize
+        minRows={2}
+        data-autofocus
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Slide
+        label={t('commands.now.slide')}
+        doingLabel={t('commands.doing.send')}
+        tone="danger"
+        delayMs={ACT_AFTER_MS}
+        isDisabled={wanted.length < REASON_CHARS.min}
+        onConfirm={() => onConfirm(wanted)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Skeleton, useComputedColorScheme } from '@mantine/core'
+import { Suspense, lazy, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetUnit } from '#src/live/contract'
+import { baseLayers, chooseBaseLayer } from '#src/map/basemap/base-layers'
+import { useFormats, useNow } from '#src/widgets/format'
+import { usePreference } from '#src/widgets/preferences'
+import { useSession } from '#src/widgets/session'
+import styles from './commands.module.css'
+import { speedWithUnit } from './speed-text'
+
+const MapSnippet = lazy(async () => ({ default: (await import('#src/map/MapSnippet')).MapSnippet }))
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The map the person chose for the console. */
+const useBaseLayer = () => {
+  const { server, user } = useSession()
+  const [layerId] = usePreference('mapLayer')
+  return useMemo(() => {
+    const mapUrl = textOf(user.attributes['mapUrl']) ?? server.mapUrl
+    const layers = baseLayers({ bingKey: server.bingKey, googleKey: textOf(server.attributes['googleKey']), mapUrl })
+    return chooseBaseLayer(layers, [layerId, user.map, server.map])
+  }, [layerId, server, user])
+}
+
+/** Where the vehicle is, how fast it goes and how old that is, kept fresh. */
+export function PlaceFacts({ unit }: { unit: FleetUnit | null }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const now = useNow()
+  const base = useBaseLayer()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const position = unit?.position
+  if (!position) return <p className={styles.unknownPlace}>{t('commands.place.unknown')}</p>
+  const fixMs = Date.parse(position.fixTime ?? position.serverTime ?? '')
+  return (
+    <section className={styles.place}>
+      <div className={styles.snippet}>
+        <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+          <MapSnippet
+            label={t('commands.place.map')}
+            base={base}
+            isDark={isDark}
+            latitude={position.latitude}
+            longitude={position.longitude}
+            color={unit.moving ? '#1d63c9' : '#15803d'}
+          />
+        </Suspense>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('commands.place.speed')}</dt>
+          <dd data-speed>{speedWithUnit(position.speed, t, formats)}</dd>
+        </div>
+        <div>
+          <dt>{t('commands.place.fixAge')}</dt>
+          <dd data-fix-age title={formats.dateTime(fixMs)}>
+            {now - fixMs < 60_000 ? t('devices.now') : formats.age(fixMs, now)}
+          </dd>
+        </div>
+        <div className={styles.wideFact}>
+          <dt>{t('commands.place.where')}</dt>
+          <dd>{position.address || formats.coordinates(position.latitude, position.longitude)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

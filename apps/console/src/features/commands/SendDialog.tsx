@@ -1,0 +1,205 @@
+import { Button, Input, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { REASON_CHARS } from '@rastro/model/command-types'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BatchResult } from '@rastro/model/command'
+import { ORDERS_KEY, sendToMany } from '#src/api/commands'
+import { useUnit } from '#src/live/FleetContext'
+import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { Slide } from '#src/widgets/slide/Slide'
+import { ACT_AFTER_MS } from './act-after'
+import { BatchOutcome } from './BatchOutcome'
+import { CommandFields } from './CommandFields'
+import { commandTitle, typeText } from './command-text'
+import styles from './commands.module.css'
+import { DialogFrame } from './DialogFrame'
+import type { CommandTarget } from './read-request'
+import { chosenCommand, chosenType, commandOf, type SendDraft } from './send-draft'
+import { SendSummary } from './SendSummary'
+import { useChoices } from './use-choices'
+import { usePreview } from './use-preview'
+import { useSend, useTellFailure } from './use-send'
+import { VerdictNotice } from './VerdictNotice'
+
+interface SendDialogProps {
+  target: CommandTarget
+  initialType: string | null
+  onClose(): void
+}
+
+const oneOf = (target: CommandTarget): number =>
+  'deviceIds' in target && target.deviceIds.length === 1 ? (target.deviceIds[0] ?? 0) : 0
+
+/** Whom the command goes to, in words. */
+function useSubject(target: CommandTarget): string {
+  const { t } = useTranslation()
+  const unit = useUnit(oneOf(target))
+  if ('groupId' in target) return t('commands.send.group', { name: target.groupName })
+  return unit?.device.name ?? t('commands.send.devices', { count: target.deviceIds.length })
+}
+
+/** Sends the draft: to one device or group with a toast, to many with a result for each. Rejects when it failed. */
+function useSendDraft(target: CommandTarget, onDone: () => void) {
+  const send = useSend()
+  const tellFailure = useTellFailure()
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<BatchResult | null>(null)
+  const run = async (command: Parameters<typeof send>[0], preview?: Parameters<typeof send>[1]): Promise<void> => {
+    if ('groupId' in target || target.deviceIds.length === 1) {
+      await send(command, preview, 'groupId' in target ? target.groupId : undefined)
+      return onDone()
+    }
+    try {
+      setOutcome(await sendToMany(target.deviceIds, command))
+    } catch (error) {
+      tellFailure(error, command.textChannel)
+      throw error
+    } finally {
+      void queries.invalidateQueries({ queryKey: [ORDERS_KEY] })
+    }
+  }
+  return { outcome, run }
+}
+
+/** Sends a saved command or one of its own making to a device, to those selected, or to a group. */
+export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
+  const { t } = useTranslation()
+  const subject = useSubject(target)
+  const [draft, setDraft] = useState<SendDraft>({
+    choice: initialType ? `type:${initialType}` : '',
+    textChannel: false,
+    fields: {},
+    reason: '',
+  })
+  const [isTold, setTold] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const choices = useChoices(target, draft.textChannel)
+  const deviceId = oneOf(target)
+  const type = chosenType(draft, choices.saved)
+  const { preview, hasFailed, unit } = usePreview(deviceId, deviceId > 0 ? type : '')
+  const command = commandOf(draft, choices.saved, deviceId)
+  const { outcome, run } = useSendDraft(target, onClose)
+  const change = (part: Partial<SendDraft>): void => setDraft((before) => ({ ...before, ...part }))
+  const isSaved = chosenCommand(draft, choices.saved) !== null
+  const isCritical =
+    preview?.critical ?? (type === 'engineStop' || chosenCommand(draft, choices.saved)?.attributes['critical'] === true)
+  const isSms = isSaved ? command?.textChannel === true : draft.textChannel
+
+  const act = async (): Promise<void> => {
+    if (!command) return
+    setSending(true)
+    try {
+      await run(command, preview)
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTold(true)
+    if (command && !isCritical && !isSending) void act().catch(() => undefined)
+  }
+
+  if (outcome)
+    return (
+      <DialogFrame title={t('commands.send.title')} subject={subject} onClose={onClose}>
+        <BatchOutcome outcome={outcome} />
+        <Button h={44} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogFrame>
+    )
+  return (
+    <DialogFrame title={t('commands.send.title')} subject={subject} onClose={onClose}>
+      {choices.error != null && <ErrorNotice error={choices.error} />}
+      {choices.isPending ? (
+        <>
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </>
+      ) : (
+        <form className={styles.dialog} onSubmit={submit} noValidate>
+          {!isSaved && (
+            <Input.Wrapper label={t('commands.send.channel')} labelElement="div">
+              <SegmentedControl
+                fullWidth
+                size="md"
+                aria-label={t('commands.send.channel')}
+                data={[
+                  { value: 'gprs', label: 'GPRS' },
+                  { value: 'sms', label: 'SMS' },
+                ]}
+                value={draft.textChannel ? 'sms' : 'gprs'}
+                onChange={(value) => change({ textChannel: value === 'sms' })}
+              />
+            </Input.Wrapper>
+          )}
+          <NativeSelect
+            size="md"
+            label={t('commands.send.command')}
+            value={draft.choice}
+            error={isTold && draft.choice === '' ? t('commands.field.required') : undefined}
+            data={[
+              { value: '', label: t('commands.send.choose') },
+              {
+                group: t('commands.send.savedGroup'),
+                items: choices.saved.map((one) => ({ value: `saved:${one.id}`, label: commandTitle(one, t) })),
+              },
+              {
+                group: t('commands.send.typesGroup'),
+                items: choices.types.map((name) => ({ value: `type:${name}`, label: typeText(name, t) })),
+              },
+            ].filter((part) => !part.items || part.items.length > 0)}
+            data-command-choice
+            onChange={(event) => {
+              change({ choice: event.currentTarget.value, fields: {} })
+              setTold(false)
+            }}
+          />
+          {choices.saved.length + choices.types.length === 0 && (
+            <p className={styles.soft}>{t('commands.send.none')}</p>
+          )}
+          {!isSaved && (
+            <CommandFields type={type} draft={draft.fields} isTold={isTold} onChange={(fields) => change({ fields })} />
+          )}
+          {isSms && unit && !unit.device.phone && (
+            <p className={styles.verdict} data-tone="warn" role="status">
+              {t('commands.send.noPhone')}
+            </p>
+          )}
+          {type !== '' && (
+            <TextInput
+              size="md"
+              label={t('commands.send.reason')}
+              maxLength={REASON_CHARS.max}
+              value={draft.reason}
+              onChange={(event) => change({ reason: event.currentTarget.value })}
+            />
+          )}
+          {command && <SendSummary command={command} subject={subject} />}
+          {type !== '' && deviceId > 0 && <VerdictNotice preview={preview} hasFailed={hasFailed} />}
+          {isCritical && deviceId === 0 && (
+            <p className={styles.verdict} data-tone="warn">
+              {t('commands.send.critical')}
+            </p>
+          )}
+          {isCritical ? (
+            <Slide
+              label={t('commands.send.slide')}
+              doingLabel={t('commands.doing.send')}
+              tone="danger"
+              delayMs={ACT_AFTER_MS}
+              isDisabled={!command}
+              onConfirm={act}
+            />
+          ) : (
+            <Button type="submit" h={44} loading={isSending}>
+              {t('commands.send.submit')}
+            </Button>
+          )}
+        </form>
+      )}
+    </DialogFrame>
+  )
+}

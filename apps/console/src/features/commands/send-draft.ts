@@ -1,0 +1,43 @@
+import type { Command } from '@rastro/model/command'
+import type { CommandToSend } from '#src/api/commands'
+import { attributesOf, problemsOf, type FieldDraft } from './command-fields'
+
+/** What is being made ready to send. */
+export interface SendDraft {
+  /** `saved:7`, `type:custom`, or empty. */
+  choice: string
+  textChannel: boolean
+  fields: FieldDraft
+  reason: string
+}
+
+export const savedIdOf = (choice: string): number => Number(/^saved:(\d+)$/.exec(choice)?.[1] ?? 0)
+const typeOf = (choice: string): string => /^type:(.+)$/.exec(choice)?.[1] ?? ''
+
+/** The saved command that was chosen, if it is one. */
+export const chosenCommand = ({ choice }: SendDraft, saved: readonly Command[]): Command | null =>
+  saved.find(({ id }) => id === savedIdOf(choice)) ?? null
+
+/** The type of what was chosen; empty when nothing was. */
+export const chosenType = (draft: SendDraft, saved: readonly Command[]): string =>
+  chosenCommand(draft, saved)?.type ?? typeOf(draft.choice)
+
+/** The body to send; null while something is missing. A saved command goes as it was saved. */
+export function commandOf(draft: SendDraft, saved: readonly Command[], deviceId: number): CommandToSend | null {
+  const reason = draft.reason.trim()
+  const why = reason === '' ? {} : { reason }
+  const command = chosenCommand(draft, saved)
+  if (command)
+    return {
+      id: command.id,
+      description: command.description,
+      deviceId,
+      type: command.type,
+      textChannel: command.textChannel,
+      attributes: { ...command.attributes, ...why },
+    }
+  const type = typeOf(draft.choice)
+  if (type === '' || Object.keys(problemsOf(type, draft.fields)).length > 0) return null
+  const attributes = { ...attributesOf(type, draft.fields), ...why }
+  return { id: 0, description: '', deviceId, type, textChannel: draft.textChannel, attributes }
+}

@@ -1,0 +1,40 @@
+import { notifications } from '@mantine/notifications'
+import type { Position } from '@rastro/model/position'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { anchorsOf, dropAnchor, liftAnchors } from '#src/api/anchor'
+import { useFleet } from '#src/live/FleetContext'
+import type { DialogDevice } from '#src/widgets/device-dialogs'
+import { tellDone, useFailureDetail } from './use-send'
+
+/** Switches the anchor of a device on and off; tells how it went and rejects when it failed. */
+export const useAnchor = (device: DialogDevice) => {
+  const { t } = useTranslation()
+  const fleet = useFleet()
+  const queries = useQueryClient()
+  const detailOf = useFailureDetail()
+  const run = async (work: Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await work
+      tellDone(done)
+      fleet.refresh()
+      void queries.invalidateQueries({ queryKey: ['/api/geofences'] })
+    } catch (error) {
+      notifications.show({ color: 'red', role: 'alert', title: t('errors.ANCHOR_FAILED'), message: detailOf(error) })
+      throw error
+    }
+  }
+  return {
+    drop: ({ latitude, longitude }: Position) =>
+      run(
+        dropAnchor({
+          deviceId: device.id,
+          name: t('commands.anchor.name', { name: device.name }),
+          latitude,
+          longitude,
+        }),
+        t('commands.anchor.on'),
+      ),
+    lift: async () => run(anchorsOf(device.id).then(liftAnchors), t('commands.anchor.off')),
+  }
+}
