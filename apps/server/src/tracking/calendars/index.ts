@@ -1,1 +1,2 @@
 export * from './calendars.store'
+export * from './calendar-clock'

@@ -1,1 +1,2 @@
 export * from './geofences.store'
+export * from './geofence-finder'
