@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { protocols } from '@rastro/protocols'
 import { z } from 'zod'
 import type { LogLevel } from './platform/log'
+import { type AddressLanguage, GEOCODER_TYPES, type GeocoderType } from './tracking/geocoder/index'
 
 /** Everything that can be configured, checked. */
 export interface Config {
@@ -50,6 +51,19 @@ export interface Config {
   smsSuccess: string | undefined
   /** Hosts of the own network that calls to other services may go to. */
   outboundPrivateHosts: readonly string[]
+  geocoderType: GeocoderType
+  geocoderUrl: string | undefined
+  geocoderKey: string | undefined
+  geocoderLanguage: AddressLanguage
+  geocoderPerSecond: number
+  geocoderCacheEntries: number
+  /** How positions are told to another server. */
+  forwardType: 'url' | 'json'
+  forwardUrl: string | undefined
+  forwardHeader: string
+  eventForwardUrl: string | undefined
+  eventForwardHeader: string
+  forwardRetry: boolean
   /** Folder of the built console. Undefined: beside the server. */
   consoleDir: string | undefined
 }
@@ -273,6 +287,58 @@ const settings = {
     wordList,
     'Hosts of the own network that calls to other services may go to, separated by commas; all others are refused.',
   ),
+  geocoderType: setting(
+    'GEOCODER_TYPE',
+    'gazetteer',
+    z.enum(GEOCODER_TYPES, `must be one of ${GEOCODER_TYPES.join(', ')}`),
+    'Who knows addresses: nominatim, locationiq or google, gazetteer (the nearest town, without the internet) or off.',
+  ),
+  geocoderUrl: setting(
+    'GEOCODER_URL',
+    undefined,
+    optional(z.string().regex(/^https?:\/\//, 'must start with http:// or https://')),
+    'Address of an own service, with {lat}, {lon}, {key} and {language} to fill in; unset uses the usual one.',
+  ),
+  geocoderKey: setting(
+    'GEOCODER_KEY',
+    undefined,
+    optional(z.string().max(200)),
+    'Key of the service, where it needs one.',
+  ),
+  geocoderLanguage: setting(
+    'GEOCODER_LANGUAGE',
+    'pt-BR',
+    z.enum(['pt-BR', 'es-ES', 'en-US'], 'must be pt-BR, es-ES or en-US'),
+    'Language of addresses.',
+  ),
+  geocoderPerSecond: setting('GEOCODER_RATE', '1', integer(1, 1000), 'Most calls to the service in a second.'),
+  geocoderCacheEntries: setting(
+    'GEOCODER_CACHE',
+    '100000',
+    integer(100, 10_000_000),
+    'Addresses kept in memory so that they are asked for once.',
+  ),
+  forwardType: setting(
+    'FORWARD_TYPE',
+    'url',
+    z.enum(['url', 'json'], 'must be url or json'),
+    'How positions are told to another server: url (GET of a template) or json (POST).',
+  ),
+  forwardUrl: setting(
+    'FORWARD_URL',
+    undefined,
+    optional(z.string().regex(/^https?:\/\//, 'must start with http:// or https://')),
+    'Where positions are told besides; unset tells nobody. The device attribute forward.url wins.',
+  ),
+  forwardHeader: setting('FORWARD_HEADER', '', z.string(), 'Headers of these calls, `Name: value`, separated by \\n.'),
+  eventForwardUrl: setting(
+    'EVENT_FORWARD_URL',
+    undefined,
+    optional(z.string().regex(/^https?:\/\//, 'must start with http:// or https://')),
+    'Where events are told besides, as JSON by POST; unset tells nobody.',
+  ),
+  eventForwardHeader: setting('EVENT_FORWARD_HEADER', '', z.string(), 'Headers of these calls, as above.'),
+  forwardRetry: setting('FORWARD_RETRY', 'false', flag, 'Repeat a forward that failed, up to ten times.'),
   consoleDir: setting(
     'CONSOLE_DIR',
     undefined,

@@ -7,7 +7,14 @@ import type { Clock } from './platform/clock'
 import { createFileFolder, type FileFolder } from './platform/file-folder'
 import type { Log } from './platform/log'
 import { type CallOut, createCallOut } from './platform/outbound'
-import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
+import {
+  createAccessIndex,
+  createPolicy,
+  GROUP_LEVELS,
+  loadLinks,
+  type OwnedAccessIndex,
+  type Policy,
+} from './tracking/access/index'
 import { createSmsGateway, type DeskSettings, NO_SMS, type SmsGateway } from './tracking/commands/index'
 import {
   createDeviceDirectory,
@@ -16,11 +23,14 @@ import {
   refuseDevices,
   type OwnedDeviceDirectory,
 } from './tracking/devices/index'
+import { type ForwardPlan, headersOf } from './tracking/forwarding/index'
+import { createApproximateAddress, createGeocoder, type Geocoder, geocoderProvider } from './tracking/geocoder/index'
 import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/groups/index'
 import { loadResources, type Resources } from './tracking/resources'
 import { createMediaStore, type MediaStore } from './tracking/media/index'
 import { createServerHolder, loadServer, type ServerHolder } from './tracking/server/index'
 import { createSessions, type Sessions } from './tracking/sessions/index'
+import { createPositionHooks } from './tracking/position-hooks'
 import { createTracking, type Tracking } from './tracking/tracking'
 import { createUserDirectory, loadUsers, presentUser, type UserDirectory } from './tracking/users/index'
 import { recogniserOf } from './recognise-protocol'
@@ -41,6 +51,8 @@ export interface Context extends Resources {
   policy: Policy
   sessions: Sessions
   tracking: Tracking
+  /** Null when switched off. */
+  geocoder: Geocoder | null
   /** Files of devices and drivers. */
   folder: FileFolder
   media: MediaStore
@@ -78,7 +90,11 @@ export async function createContext(
   const life = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
   const sessions = createSessions(db, users, clock, life)
   const callOut = createCallOut(config.outboundPrivateHosts)
+  const geocoder = geocoderOf(config, callOut, clock, log)
   const tracking = await createTracking({
+    geocoder,
+    hooks: { ...createPositionHooks({ ...resources, links, devices, groups }), addressAt: geocoder?.known, linkedDriver },
+    forwarding: { plan: forwardPlan(config), callOut },
     pool: database.pool,
     log,
     clock,
@@ -96,6 +112,15 @@ export async function createContext(
     statusTimeoutMs: config.statusTimeoutMs,
     listenLimits: { idleMs: config.deviceIdleTimeoutMs },
   })
+  function linkedDriver(deviceId: number): string | null {
+    const groupsOfDevice = groups.lineage(devices.byId(deviceId)?.groupId ?? 0, GROUP_LEVELS)
+    const links = [
+      access.links.device_drivers.rightsOf(deviceId),
+      ...groupsOfDevice.map((id) => access.links.group_drivers.rightsOf(id)),
+    ]
+    for (const ids of links) for (const id of ids) return resources.drivers.byId(id)?.uniqueId ?? null
+    return null
+  }
   closeSockets(users, sessions, tracking)
   const folder = createFileFolder(join(config.dataDir, 'media'))
   const quotaBytes = config.mediaQuotaMb * 1024 * 1024
@@ -118,11 +143,35 @@ export async function createContext(
     policy,
     sessions,
     tracking,
+    geocoder,
     folder,
     media,
     http,
   }
 }
+
+function geocoderOf(config: Config, callOut: CallOut, clock: Clock, log: Log): Geocoder | null {
+  if (config.geocoderType === 'off') return null
+  const { geocoderType: type, geocoderUrl: url, geocoderKey: key, geocoderLanguage: language } = config
+  return createGeocoder({
+    provider: geocoderProvider({ type, url, key, language }),
+    approximate: createApproximateAddress(language),
+    callOut,
+    clock,
+    log,
+    userAgent: `Rastro/${VERSION}`,
+    limits: { perSecond: config.geocoderPerSecond, cacheEntries: config.geocoderCacheEntries },
+  })
+}
+
+const forwardPlan = (config: Config): ForwardPlan => ({
+  type: config.forwardType,
+  url: config.forwardUrl,
+  headers: headersOf(config.forwardHeader),
+  eventUrl: config.eventForwardUrl,
+  eventHeaders: headersOf(config.eventForwardHeader),
+  retry: config.forwardRetry,
+})
 
 const deskSettings = (config: Config): DeskSettings => ({
   holdSpeedKmh: config.commandHoldSpeedKmh,

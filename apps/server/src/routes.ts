@@ -10,6 +10,7 @@ import { computedRoutes } from './tracking/computed/computed.routes'
 import { deviceRoutes } from './tracking/devices/devices.routes'
 import { driverRoutes } from './tracking/drivers/drivers.routes'
 import { eventRoutes } from './tracking/events/events.routes'
+import { geocoderRoutes } from './tracking/geocoder/geocoder.routes'
 import { geofenceRoutes } from './tracking/geofences/geofences.routes'
 import { groupRoutes } from './tracking/groups/groups.routes'
 import { liveRoutes } from './tracking/live/live.routes'
@@ -58,6 +59,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   maintenanceRoutes(mount, context)
   notificationRoutes(mount, context)
   positionRoutes(mount, { ...context, positions: tracking.positions, state: tracking.state })
+  geocoderRoutes(mount, context)
   eventRoutes(mount, { ...context, eventStore: tracking.eventStore })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
   const closeLive = liveRoutes(app.server, { ...context, live: tracking.live })

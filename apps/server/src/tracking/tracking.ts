@@ -15,6 +15,9 @@ import {
 import { createDeviceSettings } from './device-settings'
 import type { DeviceDirectory, DeviceRecord } from './devices/index'
 import { createEvents, createEventStore, type Events, type EventStore } from './events/index'
+import { createFollowUp } from './follow-up'
+import { createForwarder, type ForwardedDevice, type ForwarderDeps } from './forwarding/index'
+import { createAddressFiller, type Geocoder } from './geocoder/index'
 import type { GroupDirectory } from './groups/index'
 import {
   createDeviceListeners,
@@ -52,6 +55,10 @@ export interface TrackingDeps {
   onNotificationToken?(device: DeviceRecord, token: string): void
   /** What the pipeline asks of the rest of the server. */
   hooks?: PositionHooks
+  /** Gives stored positions their address afterwards; null or absent: none. */
+  geocoder?: Geocoder | null
+  /** Where positions and events are told besides. */
+  forwarding?: Pick<ForwarderDeps, 'plan' | 'callOut'>
   protocols: readonly Protocol[]
   recogniseProtocol: RecogniseProtocol
   /** After how long without a message an online device becomes unknown. */
@@ -107,13 +114,31 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     log,
     events,
     limits: deps.writerLimits,
-    onStored: (batch) => {
-      const nowMs = clock.nowMs()
-      for (const { position, isNewest } of batch) if (isNewest) state.stored(position, nowMs)
-    },
+    onStored: (batch) => followUp.stored(batch),
   })
   const sessions = createDeviceSessions()
   const settings = createDeviceSettings(devices, deps.groups, deps.serverAttribute ?? (() => undefined))
+  const forwarder = deps.forwarding ? createForwarder({ ...deps.forwarding, log, deviceOf, urlOf }) : null
+  const followUp = createFollowUp({
+    clock,
+    devices,
+    state,
+    events,
+    settingsOf: settings.of,
+    addresses: deps.geocoder
+      ? createAddressFiller({ pool, geocoder: deps.geocoder, log, onFilled: state.amend })
+      : null,
+    forwarder,
+  })
+  function deviceOf(deviceId: number): ForwardedDevice | undefined {
+    const device = devices.byId(deviceId)
+    const json = devices.jsonOf(deviceId)
+    return device && json !== undefined ? { ...device, status: state.of(deviceId).status, json } : undefined
+  }
+  function urlOf(deviceId: number): unknown {
+    const device = devices.byId(deviceId)
+    return device && settings.of(device)('forward.url')
+  }
   const minuteLog = createMinuteLog(log, clock)
   const commands = createCommandDesk({
     store: createOrderStore(pool),
@@ -181,6 +206,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
       await commands.stop()
       await writer.stop(deadlineMs)
       await events.stop(deadlineMs)
+      forwarder?.stop()
       await listeners.close()
       live.close()
       await sightings.stop()

@@ -71,6 +71,7 @@ export const errorKinds = {
   INVALID_PERMISSION: kind(400, ARGUMENT, 'Invalid permission'),
   NO_POSITION: kind(400, ARGUMENT, 'Device has no position'),
   NOT_DELETED: kind(400, ARGUMENT, 'Device is not deleted'),
+  GEOCODER_DISABLED: kind(400, ARGUMENT, 'Reverse geocoding is not enabled'),
   GROUP_CYCLE: kind(400, ARGUMENT, 'Cycle in group hierarchy'),
   PASSWORD_TOO_SHORT: kind(400, ARGUMENT, 'Password too short'),
   PASSWORD_TOO_COMMON: kind(400, ARGUMENT, 'Password too common'),

@@ -15,6 +15,8 @@ export interface ServerRoutes {
   dataDir: string
   /** 0 when it is off. */
   detectPort: number
+  /** Null when addresses are not looked up. */
+  geocoder: object | null
   isDatabaseUp(): Promise<boolean>
   /** Stops everything and ends the process. */
   restart(): void
@@ -35,7 +37,7 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
     version,
     emailEnabled: false,
     textEnabled: false,
-    geocoderEnabled: false,
+    geocoderEnabled: parts.geocoder !== null,
     openIdEnabled: false,
     openIdForce: false,
     newServer: actor === null && users.isEmpty,

@@ -24,6 +24,8 @@ export interface FleetState {
   track(position: TrackedPosition, memory: DeviceMemory): void
   /** These became durable. */
   stored(position: TrackedPosition, nowMs: number): void
+  /** A stored position was completed afterwards. */
+  amend(position: TrackedPosition): void
   /** The newest position was removed from the database; this one takes its place. */
   replaceLatest(deviceId: number, latest: TrackedPosition | null): void
   /** Puts back a state read from the database. */
@@ -70,6 +72,13 @@ export function createFleetState(onError?: (error: unknown) => void): FleetState
     stored(position, nowMs) {
       const state = own(position.deviceId)
       if (!isNewest(position, state.latest, nowMs)) return
+      state.latest = position
+      listeners.tell({ deviceId: position.deviceId, position })
+    },
+    amend(position) {
+      const state = states.get(position.deviceId)
+      if (state?.tracked?.id === position.id) state.tracked = position
+      if (state?.latest?.id !== position.id) return
       state.latest = position
       listeners.tell({ deviceId: position.deviceId, position })
     },

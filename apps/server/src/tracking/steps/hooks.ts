@@ -23,7 +23,7 @@ export interface PositionHooks {
   /** Geofences around the position among those linked to its device; null when none. */
   geofencesAt?(position: TrackedPosition): number[] | null
   /** An address that is known already. */
-  addressAt?(place: LatLon): string | null
+  addressAt?(place: LatLon): { text: string; isApproximate: boolean } | null
   /** Knots; null when unknown. */
   roadSpeedLimit?(position: TrackedPosition): number | null
   /** The driver linked to a device; null when there is none. */

@@ -1,0 +1,2 @@
+export * from './forward-payloads'
+export * from './forwarder'

@@ -1,0 +1,19 @@
+import { ApiError } from '@rastro/model/errors'
+import { geocodeEndpoints } from '@rastro/model/geocode'
+import type { Mount } from '#src/http/index'
+import type { Geocoder } from './geocoder'
+
+export interface GeocoderRoutes {
+  /** Null when switched off. */
+  geocoder: Geocoder | null
+}
+
+export function geocoderRoutes(mount: Mount, { geocoder }: GeocoderRoutes): void {
+  mount(geocodeEndpoints.read, async ({ query, reply }) => {
+    if (!geocoder) throw new ApiError('GEOCODER_DISABLED')
+    const found = await geocoder.find(query)
+    if (!found) return reply.code(204).send()
+    if (found.isApproximate) reply.header('x-address-approximate', 'true')
+    return reply.type('text/plain; charset=utf-8').send(found.text)
+  })
+}

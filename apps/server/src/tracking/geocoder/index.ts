@@ -1,0 +1,4 @@
+export * from './approximate-address'
+export * from './fill-addresses'
+export * from './geocoder'
+export * from './geocoder-providers'
