@@ -2,48 +2,19 @@ import { ApiError } from '@rastro/model/errors'
 import { CUSTOM_DATA_MAX_CHARS, type CommandPreview, type OrderWaitsFor } from '@rastro/model/command'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Decoded, Protocol } from '@rastro/protocols'
-import type { Clock } from '#src/platform/clock'
 import { createListeners } from '#src/platform/listeners'
-import type { Log } from '#src/platform/log'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
-import type { DeviceDirectory, DeviceRecord } from '#src/tracking/devices/index'
-import type { EventDraft } from '#src/tracking/events/index'
-import type { DeviceLink, DeviceSessions } from '#src/tracking/listen/index'
+import type { DeviceRecord } from '#src/tracking/devices/index'
+import type { DeviceLink } from '#src/tracking/listen/index'
 import { hasPlace } from '#src/tracking/positions/index'
-import type { FleetState } from '#src/tracking/state/index'
-import type { ReadSetting } from '#src/tracking/steps/index'
 import { isCritical } from './critical'
+import type { DeskDeps } from './desk-deps'
 import { createDispatch } from './dispatch'
 import { encodeCommand, type Said, type Speech, typesOf } from './encode'
-import type { EnvelopeLimits } from './envelope'
 import { type Author, type Order, type OrderDraft, type PlaceAtRequest, presentOrder } from './order'
 import { createOrderBook } from './order-book'
-import type { OrderFilter, OrderStore } from './orders.store'
-import type { SmsGateway } from './sms-gateway'
+import type { OrderFilter } from './orders.store'
 import { supersedes } from './supersede'
-
-export interface DeskSettings extends EnvelopeLimits {
-  /** How long an order may wait. */
-  expiryMs: number
-  /** How long after it left an order is waited for. */
-  confirmMs: number
-  /** Types that count as critical beside `engineStop`. */
-  criticalTypes: readonly string[]
-}
-
-export interface DeskDeps {
-  store: OrderStore
-  devices: DeviceDirectory
-  state: FleetState
-  sessions: DeviceSessions
-  settingsOf(device: DeviceRecord): ReadSetting
-  protocols: readonly Protocol[]
-  sms: SmsGateway
-  raise(event: EventDraft): void
-  settings: DeskSettings
-  clock: Clock
-  log: Log
-}
 
 /** What somebody asks of one device. The right to ask is checked by whoever calls. */
 export interface CommandRequest {
@@ -82,15 +53,6 @@ export interface CommandDesk {
   bodyFor(uniqueId: string, protocol: Protocol): Promise<Uint8Array | null>
   onChange(listener: (order: Order) => void): () => void
   stop(): Promise<void>
-}
-
-/** The rules without any setting. */
-export const STANDARD_DESK: DeskSettings = {
-  holdSpeedKmh: 20,
-  staleFixMs: 300_000,
-  expiryMs: 7 * 86_400_000,
-  confirmMs: 300_000,
-  criticalTypes: ['outputControl'],
 }
 
 const SWEEP_EVERY_MS = 1000

@@ -52,7 +52,8 @@ export function judge({ critical, fix, nowMs, forcedAtMs, limits }: Case): Verdi
   if (!critical) return SEND
   if (forcedAtMs !== null && forcedAtMs <= nowMs && nowMs - forcedAtMs <= limits.staleFixMs) return SEND
   if (!fix || !isFresh(fix, nowMs, limits)) return { verdict: 'hold', waitingFor: 'fix' }
+  // Trackers send whole km/h; what turning them into knots and back adds does not count.
   const speedKmh = speedKmhOf(fix)
   if (Number.isNaN(speedKmh)) return { verdict: 'hold', waitingFor: 'fix' }
-  return speedKmh <= limits.holdSpeedKmh ? SEND : { verdict: 'hold', waitingFor: 'stop' }
+  return Math.round(speedKmh * 10) <= limits.holdSpeedKmh * 10 ? SEND : { verdict: 'hold', waitingFor: 'stop' }
 }

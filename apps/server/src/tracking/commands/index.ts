@@ -1,4 +1,5 @@
 export * from './desk'
+export * from './desk-deps'
 export * from './order'
 export * from './orders.store'
 export * from './saved.store'

@@ -1,0 +1,43 @@
+import type { Protocol } from '@rastro/protocols'
+import type { Clock } from '#src/platform/clock'
+import type { Log } from '#src/platform/log'
+import type { DeviceDirectory, DeviceRecord } from '#src/tracking/devices/index'
+import type { EventDraft } from '#src/tracking/events/index'
+import type { DeviceSessions } from '#src/tracking/listen/index'
+import type { FleetState } from '#src/tracking/state/index'
+import type { ReadSetting } from '#src/tracking/steps/index'
+import type { EnvelopeLimits } from './envelope'
+import type { OrderStore } from './orders.store'
+import type { SmsGateway } from './sms-gateway'
+
+export interface DeskSettings extends EnvelopeLimits {
+  /** How long an order may wait. */
+  expiryMs: number
+  /** How long after it left an order is waited for. */
+  confirmMs: number
+  /** Types that count as critical beside `engineStop`. */
+  criticalTypes: readonly string[]
+}
+
+export interface DeskDeps {
+  store: OrderStore
+  devices: DeviceDirectory
+  state: FleetState
+  sessions: DeviceSessions
+  settingsOf(device: DeviceRecord): ReadSetting
+  protocols: readonly Protocol[]
+  sms: SmsGateway
+  raise(event: EventDraft): void
+  settings: DeskSettings
+  clock: Clock
+  log: Log
+}
+
+/** The rules without any setting. */
+export const STANDARD_DESK: DeskSettings = {
+  holdSpeedKmh: 20,
+  staleFixMs: 300_000,
+  expiryMs: 7 * 86_400_000,
+  confirmMs: 300_000,
+  criticalTypes: ['outputControl'],
+}
