@@ -7,12 +7,14 @@ import { easytrack } from './easytrack/easytrack.protocol'
 import { egts } from './egts/egts.protocol'
 import { flespi } from './flespi/flespi.protocol'
 import { galileo } from './galileo/galileo.protocol'
+import { gl200 } from './gl200/gl200.protocol'
 import { globalsat } from './globalsat/globalsat.protocol'
 import { gps103 } from './gps103/gps103.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
 import { jt600 } from './jt600/jt600.protocol'
 import { jt808 } from './jt808/jt808.protocol'
+import { meitrack } from './meitrack/meitrack.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
 import { mtx } from './mtx/mtx.protocol'
 import { mxt } from './mxt/mxt.protocol'
@@ -20,11 +22,13 @@ import { navis } from './navis/navis.protocol'
 import { osmand } from './osmand/osmand.protocol'
 import { owntracks } from './owntracks/owntracks.protocol'
 import type { Protocol } from './protocol'
+import { ruptela } from './ruptela/ruptela.protocol'
 import { suntech } from './suntech/suntech.protocol'
 import { t800x } from './t800x/t800x.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
 import { tk103 } from './tk103/tk103.protocol'
 import { totem } from './totem/totem.protocol'
+import { watch } from './watch/watch.protocol'
 import { wialon } from './wialon/wialon.protocol'
 import { xexun } from './xexun/xexun.protocol'
 
@@ -39,23 +43,27 @@ export const protocols: readonly Protocol[] = [
   egts,
   flespi,
   galileo,
+  gl200,
   globalsat,
   gps103,
   gt06,
   h02,
   jt600,
   jt808,
+  meitrack,
   minifinder,
   mtx,
   mxt,
   navis,
   osmand,
   owntracks,
+  ruptela,
   suntech,
   t800x,
   teltonika,
   tk103,
   totem,
+  watch,
   wialon,
   xexun,
 ]

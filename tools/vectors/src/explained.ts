@@ -5,6 +5,12 @@ const bracketInId = 'the observed identifier keeps the opening bracket of the fr
 const escapedReply = 'the observed reply lacks the escapes it has on the wire'
 const alarmTwice = 'the same alarm is named once'
 
+const reservedIsNoCharge = 'the observed charge of 0 % is a reserved field 00; a false low battery would alarm people'
+const ledIsNoCharge =
+  'the observed flag is that of the LED; the field in front of it says the battery is not being charged'
+const busPlaceIsKept = 'the report holds a place with its time, which we keep; the observed value has none'
+const moreIsRead = 'we read more than was observed: charge and state of the unit behind the place'
+
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
   'observed gps103-0013': numbersNotTexts,
@@ -29,8 +35,39 @@ export const explained: Readonly<Record<string, string>> = {
   'observed jt808-0080': alarmTwice,
   'observed jt808-0091': 'items of standard numbers and lengths were taken for a tail without items',
   'cases tk103-0013': 'asks for a location, but the message holds only a cell; its own observed value says no fix',
+  'observed meitrack-0027': 'a voltage left empty is unknown, not 0',
+  'observed ruptela-0004': 'a card number of zero bytes is no card',
   'observed tk103-0026': bracketInId,
+  'observed watch-0049': 'access points count without cells too',
   'observed tk103-0030':
     'the date is impossible (day and month 00) and the place 0, 0 without a fix; we store no location',
   'observed tk103-0041': bracketInId,
+  'observed gl200-0003':
+    'we name the device by its IMEI first; the observed number, its bytes read as one integer, comes second',
+  'observed gl200-0006':
+    'the observed id, time and version are read two bytes off; the message names the unit, its clock and firmware',
+  'observed gl200-0009': moreIsRead,
+  'observed gl200-0026': busPlaceIsKept,
+  'observed gl200-0059': moreIsRead,
+  'observed gl200-0101': ledIsNoCharge,
+  'observed gl200-0102':
+    'the observed values are read one field off, behind the VIN; the battery has 4.16 V, not 12986',
+  'observed gl200-0103': reservedIsNoCharge,
+  'observed gl200-0104':
+    'the observed id 1 is the field behind the IMEI, which this old form sends without a version in front',
+  'observed gl200-0121': 'the cell in use, last in the list, is kept beside its six neighbours',
+  'observed gl200-0126': ledIsNoCharge,
+  'observed gl200-0129': ledIsNoCharge,
+  'observed gl200-0139': moreIsRead,
+  'observed gl200-0144': reservedIsNoCharge,
+  'observed gl200-0159': 'the observed distance 0 is the accuracy; the distance in front of it is 1286',
+  'observed gl200-0165':
+    'the observed id is the number of the SIM card; this old form has the IMEI without a version in front',
+  'observed gl200-0167': reservedIsNoCharge,
+  'observed gl200-0180': 'analogue inputs are numbers with us; the observed value is a text',
+  'observed gl200-0186': reservedIsNoCharge,
+  'observed gl200-0187': reservedIsNoCharge,
+  'observed gl200-0194': ledIsNoCharge,
+  'observed gl200-0195': ledIsNoCharge,
+  'observed gl200-0197': busPlaceIsKept,
 }

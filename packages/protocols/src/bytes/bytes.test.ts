@@ -10,6 +10,7 @@ import {
   bytesFromHex,
   crc16Ccitt,
   crc16Ibm,
+  crc16Kermit,
   crc16Modbus,
   crc16X25,
   hexOf,
@@ -24,6 +25,7 @@ describe('checksums agree with the published check values of "123456789"', () =>
   test.each([
     ['X.25', crc16X25, 0x906e],
     ['IBM', crc16Ibm, 0xbb3d],
+    ['KERMIT', crc16Kermit, 0x2189],
     ['MODBUS', crc16Modbus, 0x4b37],
     ['CCITT', crc16Ccitt, 0x29b1],
     ['exclusive or', xorOf, 0x31],

@@ -36,6 +36,10 @@ export const crc16X25 = (bytes: Uint8Array, start = 0, end = bytes.length): numb
 export const crc16Ibm = (bytes: Uint8Array, start = 0, end = bytes.length): number =>
   reflected(IBM_TABLE, 0, bytes, start, end)
 
+/** CRC-16/KERMIT (polynomial 1021 reflected, starts at 0). */
+export const crc16Kermit = (bytes: Uint8Array, start = 0, end = bytes.length): number =>
+  reflected(X25_TABLE, 0, bytes, start, end)
+
 /** CRC-16/MODBUS (as IBM, but starts at ffff). */
 export const crc16Modbus = (bytes: Uint8Array, start = 0, end = bytes.length): number =>
   reflected(IBM_TABLE, 0xffff, bytes, start, end)

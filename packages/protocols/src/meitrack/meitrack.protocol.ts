@@ -1,0 +1,27 @@
+import { asciiOf } from '../bytes/index'
+import type { Protocol, Recognise } from '../protocol'
+import { frameMeitrack } from './frame'
+import { decodeMeitrack } from './meitrack.decode'
+import { encodeMeitrack, meitrackCommands } from './meitrack.encode'
+
+const HEAD = /^\$\$[!-~]\d{2,4},/
+/** What a head may look like while it is still coming in. */
+const START = /^\$(\$([!-~]\d{0,4})?)?$/
+
+const recognise: Recognise = (bytes) => {
+  const start = asciiOf(bytes, 0, Math.min(bytes.length, 8))
+  if (HEAD.test(start)) return 'yes'
+  return START.test(start) ? 'maybe' : 'no'
+}
+
+/** Meitrack MVT, T and TC. */
+export const meitrack: Protocol = {
+  name: 'meitrack',
+  defaultPort: 5020,
+  transports: ['tcp', 'udp'],
+  frame: frameMeitrack,
+  decode: decodeMeitrack,
+  recognise,
+  encode: encodeMeitrack,
+  commands: meitrackCommands,
+}

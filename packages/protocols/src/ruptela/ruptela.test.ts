@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { ByteWriter, bytesFromAscii, crc16Kermit, hexOf } from '../bytes/index'
+import { decodeInTurn, expectFramesInAnyPieces, expectNothingThrows } from '../testing/streams'
+import { ruptela } from './ruptela.protocol'
+
+const IMEI = 350001000200030n
+const MOMENT = 1_772_600_767
+
+const frameOf = (type: number, content: Uint8Array): Uint8Array => {
+  const body = new ByteWriter().u64(IMEI).u8(type).raw(content).done()
+  return new ByteWriter().u16(body.length).raw(body).u16(crc16Kermit(body)).done()
+}
+
+const head = (writer: ByteWriter) => writer.i32(-466_300_000).i32(-235_500_000).u16(7600).u16(9000).u8(11).u16(72).u8(7)
+
+const records = frameOf(
+  1,
+  head(new ByteWriter().u8(0).u8(1).u32(MOMENT).u8(0).u8(0))
+    .u8(9)
+    .hex('03' + '0200' + '20f6' + 'ad01')
+    .hex('02' + '1d30d4' + '1e0fa0')
+    .hex('01' + '41000186a0')
+    .hex('02' + '7e3132333435363738' + '7f3930000000000000')
+    .done(),
+)
+
+const extended = (share: number, lists: string) =>
+  head(new ByteWriter().u32(MOMENT).u8(0).u8(share).u8(0)).u16(9).hex(lists).done()
+const shared = frameOf(
+  68,
+  new ByteWriter()
+    .u8(0)
+    .u8(2)
+    .raw(extended(0x10, '01019901' + '00' + '00' + '00'))
+    .raw(extended(0x11, '0100cf64' + '00' + '00' + '00'))
+    .done(),
+)
+
+test('a record with values of all sizes', () => {
+  const { deviceIds, positions, replies } = decodeInTurn(ruptela, [records])
+  expect(deviceIds).toEqual(['350001000200030'])
+  expect(positions?.[0]).toMatchObject({
+    fix: { time: new Date(MOMENT * 1000), latitude: -23.55, longitude: -46.63, altitudeMeters: 760, courseDegrees: 90 },
+    attributes: {
+      sat: 11,
+      hdop: 0.7,
+      event: 9,
+      in1: 0,
+      deviceTemp: -10,
+      motion: true,
+      power: 12.5,
+      battery: 4,
+      odometer: 100_000,
+      driverUniqueId: '1234567890',
+    },
+  })
+  expect(positions?.[0]?.fix?.speedKnots).toBeCloseTo(38.877, 3)
+  expect(replies?.map(({ bytes, when }) => [hexOf(bytes), when])).toEqual([['0002640113bc', 'stored']])
+})
+
+test('records that share a moment are one position', () => {
+  const { positions } = decodeInTurn(ruptela, [shared])
+  expect(positions).toHaveLength(1)
+  expect(positions?.[0]?.attributes).toMatchObject({ ignition: true, fuelLevel: 40 })
+})
+
+test('answers to commands', () => {
+  expect(decodeInTurn(ruptela, [frameOf(7, bytesFromAscii('ok, done\r\n'))])).toMatchObject({
+    commandResult: 'ok, done',
+  })
+  expect(decodeInTurn(ruptela, [frameOf(17, Uint8Array.of(1))])).toMatchObject({ commandResult: '1' })
+})
+
+test('a wrong sum, an impossible place and what is no IMEI are errors', () => {
+  const wrong = Uint8Array.from(records)
+  wrong[20] = 0x7f
+  const north = frameOf(1, new ByteWriter().u8(0).u8(1).u32(MOMENT).u16(0).i32(0).i32(1_000_000_000).done())
+  for (const frame of [wrong, north, new Uint8Array(3)]) {
+    expect(decodeInTurn(ruptela, [frame])).toMatchObject({ error: expect.any(String) })
+  }
+})
+
+const encoded = (type: string, attributes: Record<string, unknown> = {}) => {
+  const result = ruptela.encode?.({ type, attributes }, { uniqueId: '1', now: new Date(0) })
+  return result && 'bytes' in result ? result.bytes : undefined
+}
+
+test('commands', () => {
+  const contentOf = (bytes: Uint8Array | undefined) => hexOf(bytes?.subarray(2, -2) ?? new Uint8Array(0))
+  expect(contentOf(encoded('engineStop'))).toBe('6c' + hexOf(bytesFromAscii('pass immobilizer 10')))
+  expect(contentOf(encoded('outputControl', { index: 2, data: '1' }))).toBe('75' + '00000002' + '00000001')
+  expect(contentOf(encoded('setConnection', { server: 'gps.example.com', port: 5046 }))).toBe(
+    '69' + hexOf(bytesFromAscii('gps.example.com,5046,TCP\r\n')),
+  )
+  expect(encoded('setConnection', { server: 'a b', port: 1 })).toBeUndefined()
+  expect(encoded('setOdometer', { data: 'far' })).toBeUndefined()
+  expect(encoded('constructor')).toBeUndefined()
+})
+
+test('streams in any pieces, damaged or not', () => {
+  const frames = [records, shared, frameOf(15, bytesFromAscii('OBD'))]
+  expectFramesInAnyPieces(ruptela, frames)
+  expectNothingThrows(ruptela, frames)
+})

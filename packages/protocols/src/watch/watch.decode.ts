@@ -1,0 +1,82 @@
+import { utf8Of } from '../bytes/index'
+import { decodeSafely } from '../decode-safely'
+import { inDeviceZone } from '../local-times'
+import type { ConnectionState, Decoded, DecodeFrame, Reply } from '../protocol'
+import { readHeartbeat, readMeasure } from './health'
+import { readLocation } from './location'
+import { frameTo, messageOf, type WatchMessage } from './message'
+
+const isLocation = (type: string): boolean => /^(UD|AL|WT)/.test(type)
+
+const reply = (message: WatchMessage, content: string, when: Reply['when'] = 'received'): Reply[] => [
+  { bytes: frameTo(message, content), when },
+]
+
+const decodeLocation = (message: WatchMessage): Decoded => {
+  const isAlarm = message.type.startsWith('AL')
+  const positions = [readLocation(utf8Of(message.content), isAlarm)]
+  return isAlarm ? { positions, replies: reply(message, 'AL', 'stored') } : { positions }
+}
+
+const decodeHeartbeat = (message: WatchMessage): Decoded => {
+  const attributes = readHeartbeat(utf8Of(message.content).split(','))
+  return attributes
+    ? { positions: [{ attributes }], replies: reply(message, 'LK', 'stored') }
+    : { replies: reply(message, 'LK') }
+}
+
+/** A voice or a picture, when the option `writeFile` names where it was kept. */
+const decodeMedia = (key: string, { options }: ConnectionState): Decoded =>
+  typeof options.writeFile === 'string' ? { positions: [{ attributes: { [key]: options.writeFile } }] } : {}
+
+const VOICE = 'TK'
+/** Shorter contents are answers such as `TK,1`. */
+const SHORTEST_VOICE = 2
+const MAX_VOICE_HEAD = 100
+
+/** `sender,file,number,total,` and a piece of a voice; the last one completes it. */
+const decodeVoicePiece = (message: WatchMessage, connection: ConnectionState): Decoded => {
+  const [, , piece, total] = utf8Of(message.content.subarray(0, MAX_VOICE_HEAD)).split(',')
+  return piece !== undefined && piece === total ? decodeMedia('audio', connection) : {}
+}
+
+const decodeOther = (message: WatchMessage, now: Date): Decoded => {
+  const text = utf8Of(message.content)
+  const attributes = readMeasure(message.type, text.split(','))
+  if (attributes) return Object.keys(attributes).length > 0 ? { positions: [{ deviceTime: now, attributes }] } : {}
+  if (message.type === 'ICCID' && /^\d+/.test(text)) return { positions: [{ attributes: { iccid: text } }] }
+  return { commandResult: text === '' ? message.type : `${message.type},${text}` }
+}
+
+const decodeContent = (message: WatchMessage, connection: ConnectionState, now: Date): Decoded => {
+  const { type, content } = message
+  if (isLocation(type)) return decodeLocation(message)
+  switch (type) {
+    case 'LK':
+      return decodeHeartbeat(message)
+    case 'INIT':
+      return { replies: reply(message, 'INIT,1') }
+    case 'TKQ':
+    case 'TKQ2':
+      return { replies: reply(message, type) }
+    case 'JXTK':
+      return { ...decodeVoicePiece(message, connection), replies: reply(message, 'JXTKR,1') }
+    case VOICE:
+      return content.length > SHORTEST_VOICE ? decodeMedia('audio', connection) : {}
+    case 'IMG':
+    case 'img':
+      return decodeMedia('image', connection)
+    default:
+      return decodeOther(message, now)
+  }
+}
+
+/** Meaning of one message; every message names its device. */
+export const decodeWatch: DecodeFrame = inDeviceZone(
+  decodeSafely((frame, connection, now) => {
+    const message = messageOf(frame)
+    connection.memory.maker = message.maker
+    connection.memory.hasIndex = message.index !== undefined
+    return { deviceIds: [message.id], ...decodeContent(message, connection, now) }
+  }),
+)
