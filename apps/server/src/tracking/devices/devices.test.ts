@@ -58,7 +58,10 @@ describe('a device through its life', () => {
       'device.gpsBrand': 'Concox',
       'device.model': 'CRX',
       'device.technology': '4G',
-      'never heard of': { deep: [1, true, null] },
+      'never heard of': 'kept',
+      'tarkan.count': 7,
+      flag: false,
+      userDefined: 'ação ✓',
     }
     const fields = { phone: '+55 11 5555-0000', model: 'CRX', contact: 'Rui', category: 'truck', disabled: false }
     const device = await makeDevice(owner, { ...fields, attributes })
@@ -96,6 +99,13 @@ describe('a device through its life', () => {
     ['a date that is none', { name: 'a', uniqueId: 'u4', expirationTime: 'soon' }],
     ['attributes beyond 4000 characters', { name: 'a', uniqueId: 'u5', attributes: { text: 'x'.repeat(4000) } }],
     ['a list', []],
+    ['an attribute that is a map', { name: 'a', uniqueId: 'u6', attributes: { deep: { a: 1 } } }],
+    ['an attribute that is a list', { name: 'a', uniqueId: 'u7', attributes: { list: [1] } }],
+    ['a name beyond 128 characters', { name: 'x'.repeat(129), uniqueId: 'u8' }],
+    ['an id beyond 128 characters', { name: 'a', uniqueId: '1'.repeat(129) }],
+    ['a contact beyond 512 characters', { name: 'a', uniqueId: 'u9', contact: 'x'.repeat(513) }],
+    ['a group that is a text', { name: 'a', uniqueId: 'u10', groupId: 'all' }],
+    ['a negative calendar', { name: 'a', uniqueId: 'u11', calendarId: -1 }],
   ])('%s is refused with a reason', async (_what, body) => {
     const answer = await owner.client.post('/api/devices', body)
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' })

@@ -44,8 +44,10 @@ export function groupRoutes(mount: Mount, { db, groups, devices, access, policy 
     },
     async remove(id) {
       await deleteGroup(db, id)
-      for (const device of [...devices.all()]) if (device.groupId === id) devices.put({ ...device, groupId: 0 })
-      groups.remove(id)
+      access.together(() => {
+        for (const device of [...devices.all()]) if (device.groupId === id) devices.put({ ...device, groupId: 0 })
+        groups.remove(id)
+      })
     },
   })
 }

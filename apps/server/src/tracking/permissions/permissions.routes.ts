@@ -52,13 +52,17 @@ export function permissionRoutes(mount: Mount, { db, access, policy }: Permissio
     const request = allowed(actor, permissions)
     if (!request) return
     await insertLinks(db, request.kind, request.pairs)
-    for (const { owner, property } of request.pairs) access.link(request.kind.table, owner, property)
+    access.together(() => {
+      for (const { owner, property } of request.pairs) access.link(request.kind.table, owner, property)
+    })
   }
   const unlink = async (actor: Actor, permissions: readonly Permission[]): Promise<void> => {
     const request = allowed(actor, permissions)
     if (!request) return
     await deleteLinks(db, request.kind, request.pairs)
-    for (const { owner, property } of request.pairs) access.unlink(request.kind.table, owner, property)
+    access.together(() => {
+      for (const { owner, property } of request.pairs) access.unlink(request.kind.table, owner, property)
+    })
   }
 
   mount(permissionEndpoints.list, ({ query }) => {
