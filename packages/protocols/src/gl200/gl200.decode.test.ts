@@ -1,0 +1,417 @@
+import { describe, expect, test } from 'vitest'
+import { ByteWriter, asciiOf, bytesFromAscii } from '../bytes/index'
+import type { DecodedPosition } from '../protocol'
+import { decodeInTurn, expectFramesInAnyPieces, expectNothingThrows, freshConnection } from '../testing/streams'
+import { gl200 } from './gl200.protocol'
+
+const ID = '862001002003004'
+const PLACE = '1,36.0,90,12.5,-46.510000,-23.255000,20260304101112,0724,0005,1A2B,0C3D'
+const FIX_TIME = new Date('2026-03-04T10:11:12Z')
+const SENT = '20260304101115,00A7'
+
+const decode = (text: string, options = {}) => decodeInTurn(gl200, [bytesFromAscii(text)], freshConnection(options))
+const report = (type: string, version: string, fields: string): string =>
+  `+RESP:GT${type},${version},${ID},${fields},${SENT}$`
+const readAll = (text: string): DecodedPosition[] => {
+  const { positions, error } = decode(text)
+  if (!positions) throw new Error(error ?? 'no position')
+  return positions
+}
+const read = (text: string): DecodedPosition => {
+  const [position] = readAll(text)
+  if (!position) throw new Error('no position')
+  return position
+}
+const attributesOf = (type: string, version: string, fields: string) => read(report(type, version, fields)).attributes
+
+describe('regular reports', () => {
+  test('of a unit wired to a vehicle', () => {
+    const decoded = decode(report('FRI', '060502', `van,12750,10,1,${PLACE},00,1234.5,00100:30:15,,,80,210302,,,`))
+    expect(decoded.deviceIds).toEqual([ID])
+    expect(decoded.replies).toBeUndefined()
+    const [position] = decoded.positions ?? []
+    expect(position?.fix).toMatchObject({
+      time: FIX_TIME,
+      valid: true,
+      latitude: -23.255,
+      longitude: -46.51,
+      courseDegrees: 90,
+      altitudeMeters: 12.5,
+    })
+    expect(position?.fix?.speedKnots).toBeCloseTo(19.4385, 4)
+    expect(position?.attributes).toEqual({
+      type: 'FRI',
+      power: 12.75,
+      hdop: 1,
+      odometer: 1234500,
+      hours: 361_815_000,
+      batteryLevel: 80,
+      ignition: true,
+      input: 3,
+      in1: true,
+      in2: false,
+      output: 2,
+      out1: false,
+      out2: true,
+    })
+  })
+
+  test('with the VIN, a third analogue input, satellites and engine speed', () => {
+    const fields = `9BWZZZ377VT004251,van,,41,1,${PLACE},01,11,10.0,,1,2,F55,70,110000,850,`
+    expect(attributesOf('FRI', '1F0301', fields)).toMatchObject({
+      vin: '9BWZZZ377VT004251',
+      sat: 11,
+      odometer: 10_000,
+      adc1: 1,
+      adc2: 2,
+      fuel3: 55,
+      batteryLevel: 70,
+      ignition: false,
+      rpm: 850,
+    })
+  })
+
+  test('of battery-driven units', () => {
+    expect(attributesOf('FRI', '110100', `,0,0,1,${PLACE},00,67`)).toEqual({ type: 'FRI', hdop: 1, batteryLevel: 67 })
+    expect(attributesOf('FRI', '423031', `,0,1,1,0,1,${PLACE},00,-3,85`)).toMatchObject({
+      motion: true,
+      charge: false,
+      rssi: -3,
+      batteryLevel: 85,
+    })
+    expect(attributesOf('CTN', '440200', `box,0,0,2,21.5,9,${PLACE},,,0000`)).toMatchObject({ batteryLevel: 9 })
+    expect(attributesOf('FRI', 'DE0114', `,0,0,1,${PLACE},18,0,,93,0,,`)).toMatchObject({ batteryLevel: 93 })
+  })
+
+  test('with several places: the state belongs to the last', () => {
+    const second = PLACE.replace('101112', '101142').replace('36.0', '40.0')
+    const positions = readAll(report('FRI', '2C0204', `pet,0,0,2,${PLACE},7.5,${second},8.0,88`))
+    expect(positions.map(({ attributes }) => attributes)).toEqual([
+      { type: 'FRI', hdop: 1, odometer: 7500 },
+      { type: 'FRI', hdop: 1, odometer: 8000, batteryLevel: 88 },
+    ])
+    expect(positions[1]?.fix?.time).toEqual(new Date('2026-03-04T10:11:42Z'))
+  })
+
+  test('with access points in front of the cell', () => {
+    const place = PLACE.replace(',0724,', ',2,0a1b2c3d4e5f,-50,,,,,,,,,0724,')
+    const { network, attributes } = read(report('FRI', '423037', `tag,0,1,1,5,${place},00,,93`))
+    expect(network?.wifiAccessPoints).toEqual([{ macAddress: '0a:1b:2c:3d:4e:5f', signalStrength: -50 }])
+    expect(attributes.batteryLevel).toBe(93)
+  })
+
+  test('without a place keep the charge', () => {
+    const position = read(report('FRI', '120113', ',1,1,1,,,,,,,,0724,0005,1A2B,0C3D,6900,79'))
+    expect(position.fix).toBeUndefined()
+    expect(position.attributes).toEqual({ type: 'FRI', batteryLevel: 79 })
+  })
+})
+
+describe('extended reports', () => {
+  const tail = '00,50.0,,1500,,90,220100,2'
+  test.each([
+    ['fuel sensor', '00000001', ',0064', { fuel: 100 }],
+    ['thermometers', '00000002', ',2,28AA,1,0190,28BB,1,FF60', { temp1: 25, temp2: -10 }],
+    ['fuel level', '00000018', ',1,4,55.5,120.0', { fuel: 55.5 }],
+    [
+      'tags',
+      '00000100',
+      ',2,00,6,4,AB,003F,cold,7805411111AA,1,3400,-4.5,60,01,6,4,,2012,7805412222BB,8,77',
+      {
+        tag1Id: '7805411111AA',
+        tag1Temp: -4.5,
+        tag1Humidity: 60,
+        tag2Id: '7805412222BB',
+        tag2Temp: 8,
+        tag2Battery: 77,
+      },
+    ],
+  ])('%s', (_name, mask, sensors, expected) => {
+    const text = report('ERI', 'C2010D', `van,${mask},12100,10,1,${PLACE},${tail}${sensors}`)
+    const { attributes, deviceTime, network } = read(text)
+    expect(attributes).toMatchObject({ ...expected, power: 12.1, adc1: 1.5, batteryLevel: 90, ignition: true })
+    expect(deviceTime).toEqual(new Date('2026-03-04T10:11:15Z'))
+    expect(network?.cellTowers).toEqual([
+      { cellId: 0x0c3d, locationAreaCode: 0x1a2b, mobileCountryCode: 724, mobileNetworkCode: 5 },
+    ])
+  })
+
+  test('inputs and outputs in fields of their own', () => {
+    const fields = `,00000002,,10,1,${PLACE},00,19.5,,,12,,05,01,2,0`
+    expect(attributesOf('ERI', '358803', fields)).toMatchObject({ odometer: 19_500, adc2: 0.012, input: 5, output: 1 })
+  })
+})
+
+describe('events', () => {
+  test.each([
+    ['SOS', ',,00,1', '00', { alarm: 'sos' }],
+    ['HBM', ',,10,1', '00,20.0', { alarm: 'hardBraking' }],
+    ['HBM', ',,11,1', '00,20.0', { alarm: 'hardAcceleration' }],
+    ['HBM', ',,22,1', '00,20.0', { alarm: 'hardCornering' }],
+    ['DIS', ',,31,1', '00,20.0', { in3: true }],
+    ['DIS', ',,20,1', '00,20.0', { in2: false }],
+    ['IGL', ',,01,1', '00,20.0', { ignition: true }],
+    ['IGN', ',120', '00,00010:00:00,20.5', { ignition: true, hours: 36_000_000, odometer: 20_500 }],
+    ['VGF', ',120', '00,,20.5', { ignition: false, odometer: 20_500 }],
+    ['IDA', ',,0A0B0C0D,1,1', '00,34.9,,,,', { driverUniqueId: '0A0B0C0D', odometer: 34_900 }],
+    ['LSW', ',0,1', '00', { in1: true }],
+    ['TSW', ',1,0', '00', { in2: false }],
+    ['MPF', '', '00', { alarm: 'powerCut' }],
+    ['TOW', ',,00,1', '00,20.0', { alarm: 'tow' }],
+    ['NMR', ',0,1,1', '00,73', { motion: true, batteryLevel: 73 }],
+    ['DAT', ',1,,,,hello', '00', { data: 'hello' }],
+  ])('%s %s', (type, head, tail, expected) => {
+    const { attributes, fix } = read(report(type, '060100', `${head},${PLACE},${tail}`))
+    expect(attributes).toEqual({ type, hdop: 1, ...expected })
+    expect(fix?.time).toEqual(FIX_TIME)
+  })
+
+  test('a reserved field is no charge', () => {
+    expect(attributesOf('JDR', '0A0102', `,${PLACE},00`)).toEqual({ type: 'JDR', hdop: 1, alarm: 'jamming' })
+  })
+  test('without a place', () => {
+    expect(read(report('PFA', '060100', ''))).toEqual({
+      deviceTime: new Date('2026-03-04T10:11:15Z'),
+      attributes: { type: 'PFA', alarm: 'powerOff' },
+    })
+  })
+  test('with a cell alone', () => {
+    const { fix, network } = read(report('STC', '410301', ',,0,,,,,,,0724,0005,1A2B,0C3D,00'))
+    expect(fix).toBeUndefined()
+    expect(network?.cellTowers?.[0]?.cellId).toBe(0x0c3d)
+  })
+})
+
+describe('the vehicle bus', () => {
+  test('values by their mask, then the place', () => {
+    const values = ',2,H12345,100.5,1400,60,88,,P40.50,120,15,2.5,1.5,1.0,3.3,7000,0008,0042,01,02,0.5,0.25'
+    const { attributes, fix } = read(report('CAN', '310603', `van,00,1,C03FFFFF,${values},0,1.0,${PLACE.slice(7)},00`))
+    expect(attributes).toEqual({
+      type: 'CAN',
+      ignition: true,
+      obdOdometer: 12345,
+      fuelUsed: 100.5,
+      rpm: 1400,
+      obdSpeed: 60,
+      coolantTemp: 88,
+      fuel: 40.5,
+      range: 12_000,
+      throttle: 15,
+      hours: 9_000_000,
+      drivingTime: 1.5,
+      idleHours: 1,
+      idleFuelConsumption: 3.3,
+      axleWeight: 7000,
+      tachographInfo: 8,
+      indicators: 66,
+      lights: 1,
+      doors: 2,
+      vehicleOverspeed: 0.5,
+      engineOverspeed: 0.25,
+    })
+    expect(fix).toMatchObject({ valid: false, longitude: -46.51 })
+  })
+  test('the second mask, behind values without a name', () => {
+    const text = report('CAN', '802005', 'lorry,00,1,21C00003,VIN1,1,7,8,9,00008003,P60.00,5500,CARD7')
+    expect(read(text).attributes).toMatchObject({
+      vin: 'VIN1',
+      adBlueLevel: 60,
+      axleWeight1: 5500,
+      driver1Card: 'CARD7',
+    })
+  })
+  test('the diagnosis plug', () => {
+    const values = ',1,12600,,900,50,85,7.5,10,,0,1,P0301,20,,60'
+    expect(attributesOf('OBD', '1F0109', `,van,0,78FFFF,${values},77,${PLACE},00,1.0`)).toMatchObject({
+      rpm: 900,
+      obdSpeed: 50,
+      coolantTemp: 85,
+      fuelConsumption: 7.5,
+      dtcsCodes: 'P0301',
+      throttle: 20,
+      fuelLevel: 60,
+      obdOdometer: 77,
+    })
+  })
+})
+
+describe('what the unit says of itself', () => {
+  test('information', () => {
+    const fields = 'van,22,8955000000000000001F,18,0,1,12600,13200,4.10,1,1,0,0,20260304101110,0,,,00,00,+0000,0'
+    expect(attributesOf('INF', '060100', fields)).toEqual({
+      type: 'INF',
+      ignition: true,
+      motion: true,
+      iccid: '8955000000000000001F',
+      rssi: 18,
+      power: 12.6,
+      power2: 13.2,
+      battery: 4.1,
+      charge: true,
+    })
+  })
+  test('versions, cells, access points', () => {
+    expect(attributesOf('VER', '1A0800', 'pet,GL300,0A03,0103')).toMatchObject({ versionFw: 0x0a03, versionHw: 0x0103 })
+    const cells = read(report('GSM', '400201', 'STR,0724,0005,1A2B,0C3D,19,,0724,0005,1A2B,0C3E,12,,0724,0005,0,0,0,'))
+    expect(cells.network?.cellTowers?.map(({ signalStrength }) => signalStrength)).toEqual([-19, -12])
+    const points = read(report('WIF', '210102', ',2,0a1b2c3d4e5f,-50,,,,0a1b2c3d4e60,-60,,,,,,,,44'))
+    expect(points.network?.wifiAccessPoints).toHaveLength(2)
+    expect(points.attributes.batteryLevel).toBe(44)
+  })
+  test('accessories and sensors handed through', () => {
+    expect(attributesOf('BAA', 'F1040C', `van,FF,3,0,04,001A,780541AA0001,3065,21.5,${PLACE},00`)).toMatchObject({
+      accessoryMac: '780541AA0001',
+      accessoryVoltage: 3.065,
+      accessoryTemp: 21.5,
+    })
+    expect(attributesOf('BID', 'C20105', `van,1,0,000A,B80EAA000001,2934,${PLACE},00`)).toMatchObject({
+      accessoryVoltage: 2.934,
+    })
+    const hex = Array.from(bytesFromAscii('Tank\r\nCOMB,0,42.5,-1.0,,,OK'), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    )
+    expect(attributesOf('DTT', '410502', `,,,1,27,${hex.join('')}`)).toMatchObject({ fuel: 42.5 })
+  })
+})
+
+describe('answers', () => {
+  test('a heartbeat is answered at once', () => {
+    const decoded = decode(`+ACK:GTHBD,1A0401,${ID},,20260304101112,00A7$`)
+    expect(decoded.positions).toBeUndefined()
+    expect(decoded.replies?.map(({ bytes, when }) => [asciiOf(bytes), when])).toEqual([
+      ['+SACK:GTHBD,1A0401,00A7$', 'received'],
+    ])
+  })
+  test('the answer to a command is its result', () => {
+    expect(decode(`+ACK:GTOUT,060100,${ID},,0011,20260304101112,00A7$`)).toMatchObject({
+      deviceIds: [ID],
+      commandResult: '+ACK:GTOUT',
+      positions: [{ attributes: { result: '+ACK:GTOUT' } }],
+    })
+  })
+  test('reports are acknowledged once stored when the unit is set to expect it', () => {
+    const { replies } = decode(report('FRI', '110100', `,0,0,1,${PLACE},00,67`), { ack: true })
+    expect(replies?.map(({ bytes, when }) => [asciiOf(bytes), when])).toEqual([['+SACK:00A7$', 'stored']])
+  })
+  test('the oldest form has no version', () => {
+    const text = `+RESP:GTTRI,${ID},1,0,99,${PLACE},00,0103010100,${SENT}`
+    expect(decode(text).deviceIds).toEqual([ID])
+    expect(
+      decode(`+RESP:GTINF,${ID},8955000000000000001f,18,99,100,1,0,+2.00,0,20260304101112,00EE,0103090402`),
+    ).toEqual({
+      deviceIds: [ID],
+    })
+  })
+  test('what is wrong gives a reason', () => {
+    expect(decode('+RESP:GTFRI,060100,nobody,,,10,1').error).toBe('no device id where it belongs')
+    expect(decode(report('FRI', '060100', `,,10,1,${PLACE.replace('-23.255000', '-93.255000')},00`)).error).toContain(
+      'place',
+    )
+    expect(decode('hello').error).toBe('not a message of Queclink')
+  })
+})
+
+const IMEI_BYTES = [86, 20, 1, 0, 20, 3, 0, 4]
+const finished = (writer: ByteWriter): Uint8Array => writer.hex('07ea03040a0b0f00a712340d0a').done()
+
+const binaryReport = (type: number, content: (writer: ByteWriter) => ByteWriter): Uint8Array => {
+  const body = content(new ByteWriter()).done()
+  const writer = new ByteWriter().ascii('+RSP').u8(type).u32(0xfc1fbf)
+  writer
+    .u16(4 + 5 + 2 + 5 + 8 + body.length + 13)
+    .hex('4501010108')
+    .raw(IMEI_BYTES)
+    .raw(body)
+  return finished(writer)
+}
+const single = binaryReport(1, (writer) =>
+  writer
+    .hex('50312a2209010002')
+    .hex('00240505a000fa')
+    .i32(-46_510_000)
+    .i32(-23_255_000)
+    .hex('07ea03040a0b0c072400051a2b0c3d00'),
+)
+
+describe('the binary form', () => {
+  test('a place', () => {
+    const decoded = decodeInTurn(gl200, [single])
+    expect(decoded.deviceIds?.[0]).toBe('862001002003004')
+    expect(decoded.positions).toHaveLength(1)
+    const [position] = decoded.positions ?? []
+    expect(position?.fix).toMatchObject({ time: FIX_TIME, valid: true, altitudeMeters: 250 })
+    expect(position?.fix?.latitude).toBeCloseTo(-23.255, 6)
+    expect(position?.attributes).toMatchObject({ batteryLevel: 80, power: 12.586, sat: 9, ignition: true, hdop: 2 })
+    expect(position?.network?.cellTowers?.[0]).toMatchObject({ mobileCountryCode: 724, mobileNetworkCode: 5 })
+  })
+
+  test('a packed track: whole, a second without a place, then a change', () => {
+    const change = (2n << 38n) | (5n << 30n) | (127n << 23n) | (10n << 11n) | 2n
+    const track = binaryReport(0x64, (writer) =>
+      writer
+        .hex('50312a22090003')
+        .u24((1 << 22) | (360 << 9) | 90)
+        .i32(-46_510_000)
+        .i32(-23_255_000)
+        .u32(FIX_TIME.getTime() / 1000)
+        .hex('00')
+        .hex(change.toString(16)),
+    )
+    const fixes = decodeInTurn(gl200, [track]).positions?.map(({ fix }) => fix)
+    expect(fixes?.map((fix) => fix?.time.getTime())).toEqual([FIX_TIME.getTime(), FIX_TIME.getTime() + 2000])
+    expect(fixes?.map((fix) => fix?.courseDegrees)).toEqual([90, 89])
+    expect(fixes?.[1]?.longitude).toBeCloseTo(-46.50999, 6)
+    expect(fixes?.[1]?.latitude).toBeCloseTo(-23.254998, 6)
+    expect(fixes?.[1]?.speedKnots).toBeCloseTo(36.5 * 0.539957, 4)
+  })
+
+  test('information names the unit until the connection is known', () => {
+    const frame = finished(new ByteWriter().ascii('+INF').hex('01fd7f002f').ascii('van7').u32(0).hex('45010202090104'))
+    expect(decodeInTurn(gl200, [frame])).toMatchObject({
+      deviceIds: ['van7'],
+      positions: [{ attributes: { versionFw: 0x0209 } }],
+    })
+    expect(decodeInTurn(gl200, [frame], { ...freshConnection(), uniqueId: ID }).deviceIds).toEqual([])
+  })
+})
+
+const texts = [
+  report('FRI', '060502', `van,12750,10,1,${PLACE},00,1234.5,00100:30:15,,,80,210302,,,`),
+  report(
+    'ERI',
+    'C2010D',
+    `van,00000102,12100,10,1,${PLACE},00,50.0,,,,90,220100,2,1,28AA,1,0190,1,00,6,4,,003F,a,b,1,2,3,4`,
+  ),
+  report('CAN', '310603', `van,00,1,E03FFFFF,,2,H1,1,1,1,1,,P1,1,1,1,1,1,1,1,1,1,1,1,1,1,000FFFFF,P1,1,1,0,${PLACE}`),
+  report('INF', '060100', 'van,22,8955000000000000001F,18,0,1,12600,,4.10,1,1,0,0,20260304101110,0,,,00,00,+0000,0'),
+  `+ACK:GTHBD,1A0401,${ID},,20260304101112,00A7$`,
+]
+
+test('frames come out whole however the stream is cut', () => {
+  const stream = [...texts.map(bytesFromAscii), single]
+  const trimmed = [...texts.map((text) => bytesFromAscii(text.slice(0, -1))), single]
+  expectFramesInAnyPieces(gl200, stream, trimmed)
+})
+
+test('nothing a device sends makes it throw', () => {
+  expectNothingThrows(gl200, [...texts.map(bytesFromAscii), single])
+})
+
+describe('commands', () => {
+  const encode = (type: string, attributes = {}) => {
+    const encoded = gl200.encode?.({ type, attributes }, { uniqueId: ID, now: FIX_TIME })
+    return encoded && 'bytes' in encoded ? asciiOf(encoded.bytes) : encoded?.unsupported
+  }
+  test.each([
+    ['engineStop', { devicePassword: 'gv300' }, 'AT+GTOUT=gv300,1,,,0,0,0,0,0,0,0,,,,,,,FFFF$'],
+    ['engineResume', {}, 'AT+GTOUT=,0,,,0,0,0,0,0,0,0,,,,,,,FFFF$'],
+    ['positionSingle', {}, 'AT+GTRTO=,1,,,,,,FFFF$'],
+    ['rebootDevice', {}, 'AT+GTRTO=,3,,,,,,FFFF$'],
+    ['deviceIdentification', {}, 'AT+GTRTO=,8,,,,,,FFFF$'],
+    ['custom', { data: 'AT+GTRTO=x,2,,,,,,FFFF' }, 'AT+GTRTO=x,2,,,,,,FFFF$'],
+    ['alarmArm', {}, 'Queclink has no command alarmArm'],
+    ['engineStop', { devicePassword: 'a,b$' }, 'the password has other signs'],
+  ])('%s', (type, attributes, expected) => {
+    expect(encode(type, attributes)).toBe(expected)
+  })
+})

@@ -1,0 +1,41 @@
+import type { WifiAccessPoint } from '@rastro/model/position'
+import { numberOf } from './values'
+
+/** Access points listed behind the time of a place, and where the fields go on behind the cell that follows them. */
+export interface AccessPointList {
+  seen: WifiAccessPoint[]
+  end: number
+}
+
+const MAC = /^[0-9a-f]{12}$/i
+const FIELDS_OF_POINT = 5
+const FIELDS_TO_COUNT = 7
+const FIELDS_OF_CELL = 4
+
+const withColons = (digits: string): string => (digits.match(/../g) ?? []).join(':').toLowerCase()
+
+/** Reads `count` access points: address, strength and three reserved fields each; those without an address are left out. */
+export const readPoints = (fields: readonly string[], start: number, count: number): WifiAccessPoint[] => {
+  const points: WifiAccessPoint[] = []
+  for (let index = 0; index < count; index++) {
+    const [mac = '', strength] = fields.slice(start + index * FIELDS_OF_POINT)
+    const signalStrength = numberOf(strength)
+    if (!MAC.test(mac)) continue
+    points.push({ macAddress: withColons(mac), ...(signalStrength === undefined ? {} : { signalStrength }) })
+  }
+  return points
+}
+
+/** Units that add one access point behind the cell: address, strength, a reserved field, the charge. */
+export const endsInPoint = (tail: readonly string[]): boolean => MAC.test(tail[0] ?? '') && tail.length === 4
+
+/** The list of a place that starts at `start`; undefined when a cell follows the place directly. */
+export const readAccessPoints = (fields: readonly string[], start: number): AccessPointList | undefined => {
+  const countAt = start + FIELDS_TO_COUNT
+  const count = numberOf(fields[countAt])
+  if (count === undefined || !MAC.test(fields[countAt + 1] ?? '')) return undefined
+  return {
+    seen: readPoints(fields, countAt + 1, count),
+    end: countAt + 1 + count * FIELDS_OF_POINT + FIELDS_OF_CELL,
+  }
+}
