@@ -1,7 +1,7 @@
 import type { Device } from '@rastro/model/device'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error'
-import { call } from './call'
+import { call, queryFor } from './call'
 import { endpoints } from './endpoints'
 
 const DEVICES = endpoints.listDevices.path
@@ -24,3 +24,11 @@ export const saveDevice = (device: DeviceToSave): Promise<Device> =>
   device.id > 0
     ? call(endpoints.updateDevice, { params: { id: device.id }, body: device })
     : call(endpoints.createDevice, { body: device })
+
+/** Sets what a device has counted: `totalDistance` in metres, `hours` in milliseconds; what is absent stays. */
+export const setAccumulators = (counted: { deviceId: number; totalDistance?: number; hours?: number }) =>
+  call(endpoints.setAccumulators, { params: { id: counted.deviceId }, body: counted })
+
+export const deletedDevicesQuery = () => queryFor(endpoints.listDeletedDevices, {})
+
+export const restoreDevice = (deviceId: number) => call(endpoints.restoreDevice, { params: { id: deviceId } })

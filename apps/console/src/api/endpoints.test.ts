@@ -2,7 +2,7 @@ import { commandEndpoints } from '@rastro/model/command'
 import { geofenceEndpoints } from '@rastro/model/geofence'
 import { permissionEndpoints } from '@rastro/model/permission'
 import { calendarEndpoints } from '@rastro/model/calendar'
-import { deviceEndpoints } from '@rastro/model/device'
+import { deviceAdminEndpoints, deviceEndpoints } from '@rastro/model/device'
 import { deviceFileEndpoints } from '@rastro/model/media'
 import { groupEndpoints } from '@rastro/model/group'
 import { sightingEndpoints } from '@rastro/model/sighting'
@@ -16,6 +16,9 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   listDevices: deviceEndpoints.list,
   createDevice: deviceEndpoints.create,
   updateDevice: deviceEndpoints.update,
+  setAccumulators: deviceAdminEndpoints.setAccumulators,
+  listDeletedDevices: deviceAdminEndpoints.listDeleted,
+  restoreDevice: deviceAdminEndpoints.restore,
   listDeviceFiles: deviceFileEndpoints.list,
   removeDeviceFile: deviceFileEndpoints.remove,
   removeDeviceImage: deviceFileEndpoints.removeImage,

@@ -2,7 +2,7 @@ import type { permissionEndpoints } from '@rastro/model/permission'
 import type { geofenceEndpoints } from '@rastro/model/geofence'
 import type { commandEndpoints } from '@rastro/model/command'
 import type { calendarEndpoints } from '@rastro/model/calendar'
-import type { deviceEndpoints } from '@rastro/model/device'
+import type { deviceAdminEndpoints, deviceEndpoints } from '@rastro/model/device'
 import type { deviceFileEndpoints } from '@rastro/model/media'
 import type { groupEndpoints } from '@rastro/model/group'
 import type { sightingEndpoints } from '@rastro/model/sighting'
@@ -26,6 +26,9 @@ export const endpoints = {
   listDevices: at<typeof deviceEndpoints.list>('GET', '/api/devices'),
   createDevice: at<typeof deviceEndpoints.create>('POST', '/api/devices'),
   updateDevice: at<typeof deviceEndpoints.update>('PUT', '/api/devices/:id'),
+  setAccumulators: at<typeof deviceAdminEndpoints.setAccumulators>('PUT', '/api/devices/:id/accumulators'),
+  listDeletedDevices: at<typeof deviceAdminEndpoints.listDeleted>('GET', '/api/devices/deleted'),
+  restoreDevice: at<typeof deviceAdminEndpoints.restore>('POST', '/api/devices/:id/restore'),
   listDeviceFiles: at<typeof deviceFileEndpoints.list>('GET', '/tarkan/devices/:id/files'),
   removeDeviceFile: at<typeof deviceFileEndpoints.remove>('DELETE', '/tarkan/devices/:id/files/:fileId'),
   removeDeviceImage: at<typeof deviceFileEndpoints.removeImage>('DELETE', '/tarkan/devices/:id/image'),

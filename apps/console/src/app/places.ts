@@ -19,7 +19,9 @@ const GATE: readonly [string, GateScreen][] = [
 const SIGNED_IN: readonly [string, 'user' | 'admin' | 'driver'][] = [
   ['/home', 'user'],
   ['/devices', 'user'],
+  ['/devices/deleted', 'admin'],
   ['/devices/:deviceId', 'user'],
+  ['/devices/:deviceId/edit', 'user'],
   ['/computed', 'user'],
   ['/autolink', 'user'],
   ['/autolink/:id', 'user'],

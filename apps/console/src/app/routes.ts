@@ -7,7 +7,15 @@ export interface RouteMeta {
   shown: boolean
   /** Key of the text in the panel's head and the page's title. */
   title:
-    'frame.home' | 'devices.title' | 'devices.detailTitle' | 'sightings.title' | 'frame.commands' | 'frame.driver.title'
+    | 'frame.home'
+    | 'devices.title'
+    | 'devices.detailTitle'
+    | 'devices.newTitle'
+    | 'devices.editTitle'
+    | 'devices.deletedTitle'
+    | 'sightings.title'
+    | 'frame.commands'
+    | 'frame.driver.title'
   /** The head has an arrow to this path. */
   backBtn: string | null
   /** A bottom sheet on phones. */
@@ -52,6 +60,24 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     meta: meta('devices.title', { allowExpand: true }),
     menu: { label: 'frame.devices', icon: 'devices', area: 'devices' },
     load: async () => (await import('#src/features/devices/DevicesPage')).DevicesPage,
+  },
+  {
+    path: '/devices/new',
+    meta: meta('devices.newTitle', { backBtn: '/devices', mobileBottom: false, allowExpand: true }),
+    laterTexts: true,
+    load: async () => (await import('#src/features/device-admin/DeviceFormPage')).DeviceFormPage,
+  },
+  {
+    path: '/devices/deleted',
+    meta: meta('devices.deletedTitle', { backBtn: '/devices' }),
+    laterTexts: true,
+    load: async () => (await import('#src/features/device-admin/DeletedDevicesPage')).DeletedDevicesPage,
+  },
+  {
+    path: '/devices/$deviceId/edit',
+    meta: meta('devices.editTitle', { backBtn: '/devices', mobileBottom: false, allowExpand: true }),
+    laterTexts: true,
+    load: async () => (await import('#src/features/device-admin/DeviceFormPage')).DeviceFormPage,
   },
   {
     path: '/devices/$deviceId',

@@ -10,6 +10,8 @@ export interface DeviceDialogs {
   /** `command` is `anchor_enable` or `anchor_disable`; without it, the opposite of what is. */
   openAnchorModal: { device: DialogDevice; command?: unknown }
   openDeleteModal: { device: DialogDevice; command?: unknown }
+  /** Sets odometer and hour meter. */
+  openAccumulatorsModal: { device: DialogDevice }
   /** Sends any command to the devices, or to every device of a group. */
   openCommandModal: { deviceIds: number[]; type?: string } | { groupId: number; groupName: string; type?: string }
 }
@@ -20,6 +22,7 @@ export const DEVICE_DIALOGS: readonly DeviceDialogName[] = [
   'openUnlockModal',
   'openAnchorModal',
   'openDeleteModal',
+  'openAccumulatorsModal',
   'openCommandModal',
 ]
 

@@ -39,3 +39,10 @@ export const roleOf = (user: User): Role => {
 /** May this user see a menu area? */
 export const canSee = (area: MenuArea, user: User, server: ServerInfo, licenceMode: string | null = null): boolean =>
   may(user, server, MENU_AREAS[area], 'view', licenceMode)
+
+/** May this user create, change or delete devices? Only for what is shown: the server decides on every call. */
+export const mayDevices = (
+  right: 'create' | 'edit' | 'delete',
+  { user, server }: { user: User; server: ServerInfo },
+  licenceMode: string | null = null,
+): boolean => may(user, server, 'devices', right, licenceMode)

@@ -12,8 +12,13 @@ interface DialogProps {
   onClose(): void
 }
 
-const loadDialog = async (): Promise<ComponentType<DialogProps>> =>
-  (await loadChunk(() => withLaterTexts(import('#src/features/commands/DeviceDialog')))).DeviceDialog
+const importDialog = async (name: DeviceDialogName): Promise<ComponentType<DialogProps>> =>
+  name === 'openAccumulatorsModal'
+    ? (await import('#src/features/device-admin/AccumulatorsDialog')).AccumulatorsDialog
+    : (await import('#src/features/commands/DeviceDialog')).DeviceDialog
+
+const loadDialog = (name: DeviceDialogName): Promise<ComponentType<DialogProps>> =>
+  loadChunk(() => withLaterTexts(importDialog(name)))
 
 interface Asked {
   Dialog: ComponentType<DialogProps>
@@ -31,7 +36,7 @@ export function DeviceDialogs() {
     const stop = new AbortController()
     const open = async (name: DeviceDialogName, detail: unknown): Promise<void> => {
       try {
-        const Dialog = await loadDialog()
+        const Dialog = await loadDialog(name)
         if (!stop.signal.aborted) setAsked((before) => ({ Dialog, name, detail, at: (before?.at ?? 0) + 1 }))
       } catch {
         // The network is away: the screen below goes on.

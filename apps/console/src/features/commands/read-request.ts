@@ -48,6 +48,8 @@ export function readRequest(name: DeviceDialogName, detail: unknown): DialogRequ
     const target = readTarget(detail)
     return target && { name, target, type: textOf(detail['type']) }
   }
+  // Of another feature.
+  if (name === 'openAccumulatorsModal') return null
   const device = readDevice(detail['device'])
   return device && { name, device, command: readCommand(detail['command']) }
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { useNow, type Formats } from '#src/widgets/format'
 import { DeviceImage } from '#src/widgets/images'
+import { DetailMenu } from './DetailMenu'
 import styles from './detail.module.css'
 import listStyles from './devices.module.css'
 import { ageText } from './telemetry-text'
@@ -45,6 +46,7 @@ export function DetailHead({ unit, summary, formats }: HeadProps) {
           </div>
         )}
       </div>
+      <DetailMenu device={device} />
     </header>
   )
 }

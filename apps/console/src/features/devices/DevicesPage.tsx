@@ -5,6 +5,7 @@ import { useFleet, useFleetQuery, useReadable } from '#src/live/FleetContext'
 import { isNarrowed, withoutFilters } from '#src/live/query'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { ActiveFilters } from './ActiveFilters'
+import { AddDevice } from './AddDevice'
 import { ColumnMenu } from './ColumnMenu'
 import { DeviceList, type ListProps } from './DeviceList'
 import { DeviceSearch, focusDeviceList } from './DeviceSearch'
@@ -47,6 +48,7 @@ export function DevicesPage({ openId = null }: { openId?: number | null }) {
           <FilterMenu />
           {isTable ? <ColumnMenu /> : <SortMenu />}
           <ViewMenu isTable={isTable} />
+          <AddDevice />
         </div>
         <StatusChips />
         <ActiveFilters />

@@ -1,7 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDownload, IconLayoutList } from '@tabler/icons-react'
+import { IconDownload, IconLayoutList, IconTrashOff } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { GROUPINGS, usePreference, type GroupPreference } from '#src/widgets/preferences'
+import { useSession } from '#src/widgets/session'
 import { LIST_VIEWS, useListView, type ListView } from './list-view'
 import { useExport } from './use-export'
 
@@ -11,6 +13,8 @@ export function ViewMenu({ isTable }: { isTable: boolean }) {
   const [view, setView] = useListView()
   const [grouping, setGrouping] = usePreference('groupPref')
   const exportList = useExport()
+  const navigate = useNavigate()
+  const { user } = useSession()
   return (
     <Menu position="bottom-end" closeOnItemClick={false} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -54,6 +58,16 @@ export function ViewMenu({ isTable }: { isTable: boolean }) {
         >
           {t('devices.view.exportCsv')}
         </Menu.Item>
+        {user.administrator && (
+          <Menu.Item
+            closeMenuOnClick
+            leftSection={<IconTrashOff size={17} aria-hidden />}
+            data-show-deleted
+            onClick={() => void navigate({ to: '/devices/deleted' as string })}
+          >
+            {t('devices.manage.deleted')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

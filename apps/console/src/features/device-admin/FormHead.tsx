@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { VehiclePicture } from '#src/widgets/images/VehiclePicture'
+import { imageVersionOf, DeviceImage } from '#src/widgets/images'
+import styles from './device-form.module.css'
+import { useForm } from './form-context'
+import { tidyPlate } from './identifiers'
+import { colorIn } from './colors'
+
+/** Which device this is, as it will look. */
+export function FormHead({ likeName }: { likeName?: string | undefined }) {
+  const { t } = useTranslation()
+  const { draft, device } = useForm()
+  const plate = tidyPlate(draft.fields['placa'] ?? '')
+  return (
+    <header className={styles.head}>
+      {device && imageVersionOf(device) ? (
+        <DeviceImage device={device} size={44} />
+      ) : (
+        <VehiclePicture
+          category={draft.category}
+          color={colorIn(draft, 'tarkan.color')}
+          accent={colorIn(draft, 'tarkan.color_extra')}
+          size={44}
+        />
+      )}
+      <div className={styles.headText}>
+        <strong className={styles.headName}>{draft.name.trim() || t('device-form.unnamed')}</strong>
+        <span className={styles.soft}>
+          {likeName
+            ? t('device-form.likeOf', { name: likeName })
+            : [plate, draft.uniqueId.trim()].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Device } from '@rastro/model/device'
+import { useMemo, useState } from 'react'
+import type { DeviceDraft, DraftUnits } from './device-draft'
+import { hintOf, problemsOf, type Problem } from './device-problems'
+import type { DeviceForm } from './form-context'
+
+const textFor = (draft: DeviceDraft, name: string): string =>
+  name === 'uniqueId' || name === 'phone' ? draft[name] : (draft.fields[name] ?? '')
+
+/** The state of the form. `start` is what it opens with. */
+export function useDeviceForm(start: DeviceDraft, device: Device | null, units: DraftUnits) {
+  const [saved, setSaved] = useState(start)
+  const [draft, setDraft] = useState(start)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [wasTried, setTried] = useState(false)
+  /** The identifier that the server refused because another device has it. */
+  const [takenId, setTakenId] = useState<string | null>(null)
+
+  const problems = useMemo(() => {
+    const found: Record<string, Problem> = { ...problemsOf(draft, units.locale, device ? saved : null) }
+    if (takenId !== null && draft.uniqueId.trim() === takenId) found['uniqueId'] = 'uniqueIdTaken'
+    return found
+  }, [draft, saved, device, units.locale, takenId])
+
+  const form: DeviceForm = {
+    draft,
+    device,
+    set: (change) => setDraft((old) => ({ ...old, ...(typeof change === 'function' ? change(old) : change) })),
+    problem: (name) =>
+      wasTried || touched.has(name) || problems[name] === 'uniqueIdTaken' ? problems[name] : undefined,
+    hint: (name) => hintOf(name, textFor(draft, name)),
+    touch: (name) => setTouched((old) => (old.has(name) ? old : new Set(old).add(name))),
+  }
+  return {
+    form,
+    problems,
+    isDirty: useMemo(() => JSON.stringify(draft) !== JSON.stringify(saved), [draft, saved]),
+    wasTried,
+    setTried,
+    setTakenId,
+    /** What is typed now is what the server has. */
+    keep: (next: DeviceDraft) => {
+      setDraft(next)
+      setSaved(next)
+      setTried(false)
+      setTouched(new Set())
+    },
+  }
+}
