@@ -93,7 +93,11 @@ export async function createContext(
   const geocoder = geocoderOf(config, callOut, clock, log)
   const tracking = await createTracking({
     geocoder,
-    hooks: { ...createPositionHooks({ ...resources, links, devices, groups }), addressAt: geocoder?.known, linkedDriver },
+    hooks: {
+      ...createPositionHooks({ ...resources, links, devices, groups }),
+      addressAt: geocoder?.known,
+      linkedDriver,
+    },
     forwarding: { plan: forwardPlan(config), callOut },
     pool: database.pool,
     log,
@@ -110,6 +114,7 @@ export async function createContext(
     commandSettings: deskSettings(config),
     sms: smsGateway(config, callOut, log),
     statusTimeoutMs: config.statusTimeoutMs,
+    isAdministrator: (userId) => users.byId(userId)?.administrator ?? false,
     listenLimits: { idleMs: config.deviceIdleTimeoutMs },
   })
   function linkedDriver(deviceId: number): string | null {

@@ -1,10 +1,12 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { protocols } from '@rastro/protocols'
 import type { Context } from './context'
 import { createDemoFleet, demoRoutes } from './demo/index'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
 import { providerRoutes } from './provider/provider.routes'
 import { calendarRoutes } from './tracking/calendars/calendars.routes'
+import { createOrderTopic } from './tracking/commands/index'
 import { commandRoutes } from './tracking/commands/commands.routes'
 import { computedRoutes } from './tracking/computed/computed.routes'
 import { deviceRoutes } from './tracking/devices/devices.routes'
@@ -16,8 +18,10 @@ import { groupRoutes } from './tracking/groups/groups.routes'
 import { liveRoutes } from './tracking/live/live.routes'
 import { maintenanceRoutes } from './tracking/maintenance/maintenance.routes'
 import { notificationRoutes } from './tracking/notifications/notifications.routes'
+import { messageRoutes } from './tracking/messages/messages.routes'
 import { permissionRoutes } from './tracking/permissions/permissions.routes'
 import { mediaRoutes } from './tracking/media/media.routes'
+import { portRoutes } from './tracking/ports/ports.routes'
 import { positionRoutes } from './tracking/positions/positions.routes'
 import { serverRoutes } from './tracking/server/server.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
@@ -62,7 +66,8 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   geocoderRoutes(mount, context)
   eventRoutes(mount, { ...context, eventStore: tracking.eventStore })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
-  const closeLive = liveRoutes(app.server, { ...context, live: tracking.live })
+  const orders = createOrderTopic({ desk: tracking.commands, canSee: context.access.canSeeDevice })
+  const closeLive = liveRoutes(app.server, { ...context, live: tracking.live, topics: [tracking.messages.feed, orders] })
   app.addHook('preClose', async () => closeLive())
   const face = createTrackingServer({ mounted: http.mounted, ...context, state: tracking.state })
   const demo = createDemoFleet(face, (error) =>
@@ -70,6 +75,9 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   )
   demoRoutes(mount, demo)
   mediaRoutes(mount, context)
+  portRoutes(mount, { ...context, ports: tracking.ports, protocols })
+  const { store: messages, keeper } = tracking.messages
+  messageRoutes(mount, { ...context, messages, keeper })
   const provider = providerRoutes(mount, { ...context, face })
   cleanHourly(context, [context.media.sweep, provider.hourly])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)

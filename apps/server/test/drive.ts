@@ -1,5 +1,5 @@
 import type { Decoded, DecodedPosition, Fix } from '@rastro/protocols'
-import { freshConnectionState, nextLinkSequence, type DeviceLink } from '../src/tracking/listen/index'
+import { createPortTraffic, freshConnectionState, nextLinkSequence, type DeviceLink } from '../src/tracking/listen/index'
 import type { Tracking } from '../src/tracking/tracking'
 import { lineProtocol } from './line-protocol'
 
@@ -17,6 +17,7 @@ export function driveDevice(tracking: Tracking, uniqueId: string, epochMs: numbe
     state: freshConnectionState('tcp'),
     remote: '203.0.113.7:1',
     sequence: nextLinkSequence(),
+    traffic: createPortTraffic(),
     claimedIds: [],
     send: () => {},
     close: () => {},

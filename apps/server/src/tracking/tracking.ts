@@ -31,11 +31,22 @@ import {
   type ListenLimits,
   type ListenPlan,
   type OpenPort,
+  type PortStatus,
   type ReceiveHttp,
   type RecogniseProtocol,
 } from './listen/index'
 import { createLiveHub, type LiveHub } from './live/index'
 import { MIN_DURATION_SECONDS, unpackMemory } from './motion/index'
+import {
+  createMessageFeed,
+  createMessageKeeper,
+  createMessageStore,
+  createMessageWatch,
+  type KeeperLimits,
+  type MessageFeed,
+  type MessageKeeper,
+  type MessageStore,
+} from './messages/index'
 import { createPositionStore, createProtocolNumbers, type PositionStore } from './positions/index'
 import { createSightingBook, type SightingBook } from './sightings/index'
 import { createFleetState, type FleetState } from './state/index'
@@ -69,6 +80,9 @@ export interface TrackingDeps {
   sms?: SmsGateway
   writerLimits?: Partial<WriterLimits>
   listenLimits?: Partial<ListenLimits>
+  keeperLimits?: Partial<KeeperLimits>
+  /** Who may watch the raw messages of every device. */
+  isAdministrator?: (userId: number) => boolean
 }
 
 /** The tracking server without its resources: listeners, pipeline, writer, state, live sockets. */
@@ -85,6 +99,9 @@ export interface Tracking {
   commands: CommandDesk
   intake: Intake
   live: LiveHub
+  messages: { store: MessageStore; feed: MessageFeed; keeper: MessageKeeper }
+  /** Device ports with what goes through them. */
+  ports(): readonly PortStatus[]
   /** For `POST /` on the web port; null when no protocol speaks HTTP. */
   receiveHttp: ReceiveHttp | null
   /** Opens the device ports. Call after everything else is ready. */
@@ -154,7 +171,15 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     log,
   })
   await commands.load()
+  const messageStore = createMessageStore(pool)
+  const messages = {
+    store: messageStore,
+    feed: createMessageFeed({ access: deps.access, isAdministrator: deps.isAdministrator ?? (() => false) }),
+    keeper: createMessageKeeper({ store: messageStore, devices, log, limits: deps.keeperLimits }),
+  }
+  const tap = createMessageWatch({ ...messages, devices, clock })
   const intake = createIntake({
+    tap,
     devices,
     state,
     writer,
@@ -170,6 +195,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
   const live = createLiveHub({ devices, state, access: deps.access, clock, log })
   const listeners: DeviceListeners = createDeviceListeners({
     intake,
+    tap,
     bodyFor: commands.bodyFor,
     clock,
     log,
@@ -198,6 +224,8 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     commands,
     intake,
     live,
+    messages,
+    ports: listeners.ports,
     receiveHttp: listeners.receiveHttp,
     listen: listeners.open,
     async stop(deadlineMs = 10_000) {
@@ -208,6 +236,8 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
       await events.stop(deadlineMs)
       forwarder?.stop()
       await listeners.close()
+      messages.feed.stop()
+      await messages.keeper.stop()
       live.close()
       await sightings.stop()
     },

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Protocol } from '@rastro/protocols'
+import { countMessage, countUnreadable, type PortTraffic } from './port-traffic'
 import { remoteOf, TcpConnection, type ConnectionDeps } from './tcp-connection'
 
 export type RecogniseProtocol = (
@@ -8,6 +9,7 @@ export type RecogniseProtocol = (
 ) => { protocol: Protocol } | 'more' | 'unknown'
 
 export interface DetectDeps extends ConnectionDeps {
+  traffic: PortTraffic
   recogniseProtocol: RecogniseProtocol
   /** Takes over a socket that speaks HTTP; its bytes were put back. */
   serveHttp(socket: Socket, protocol: Protocol): void
@@ -19,6 +21,9 @@ export function detectProtocol(socket: Socket, deps: DetectDeps): void {
   const refuse = (reason: string): void => {
     done()
     const head = Buffer.from(first.subarray(0, 64)).toString('hex')
+    const nowMs = deps.clock.nowMs()
+    if (first.length > 0) countMessage(deps.traffic, nowMs)
+    countUnreadable(deps.traffic, first, { remote: remoteOf(socket), reason, nowMs })
     deps.minuteLog.warn(`detect ${reason}`, { remote: remoteOf(socket), reason, head }, 'protocol not recognised')
     socket.destroy()
   }
@@ -51,7 +56,7 @@ export function detectProtocol(socket: Socket, deps: DetectDeps): void {
       deps.serveHttp(socket, protocol)
       return
     }
-    new TcpConnection(socket, protocol, deps).take(first)
+    new TcpConnection(socket, protocol, deps, deps.traffic).take(first)
   }
   socket.on('data', take)
   socket.on('close', done)

@@ -1,4 +1,5 @@
 import type { ConnectionState, Protocol } from '@rastro/protocols'
+import type { PortTraffic } from './port-traffic'
 
 /** One way a device talks to us: a TCP connection, a UDP address or one HTTP request. */
 export interface DeviceLink {
@@ -8,6 +9,8 @@ export interface DeviceLink {
   readonly remote: string
   /** Grows with every link: the newest of two links of one device has the greater number. */
   readonly sequence: number
+  /** Counters of the port it came through. */
+  readonly traffic: PortTraffic
   /** Ids it named that nobody registered; tried again with each message, so that an adopted device is let in. */
   claimedIds: readonly string[]
   /** Sends bytes to the device; nothing happens when the link is gone. */

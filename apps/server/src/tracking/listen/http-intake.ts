@@ -1,5 +1,6 @@
 import type { Decoded, HttpMessage, Protocol } from '@rastro/protocols'
 import { freshConnectionState, nextLinkSequence, type DeviceLink } from './device-link'
+import type { PortTraffic } from './port-traffic'
 import type { ConnectionDeps } from './tcp-connection'
 
 export interface HttpAnswer {
@@ -12,7 +13,7 @@ export type ReceiveHttp = (message: HttpMessage, remote: string) => Promise<Http
 
 const BUSY: HttpAnswer = { status: 503, body: '' }
 
-export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps): ReceiveHttp {
+export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps, traffic: PortTraffic): ReceiveHttp {
   const { intake, limits, clock, minuteLog } = deps
 
   const linkFor = (remote: string): DeviceLink => ({
@@ -20,6 +21,7 @@ export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps): Rece
     state: freshConnectionState('http'),
     remote,
     sequence: nextLinkSequence(),
+    traffic,
     claimedIds: [],
     send: () => {},
     close: () => {},
@@ -52,7 +54,9 @@ export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps): Rece
     if (device === 'silent') return { status: http && http.status >= 400 ? http.status : 400, body: http?.body ?? '' }
     if (device === 'unknown') return { status: http?.unknownDevice ?? 400, body: '' }
     if (device === 'refused') return { status: 400, body: '' }
-    return { status: http?.status ?? 200, body: http?.body || (await commandFor(message, link)) }
+    const body = http?.body || (await commandFor(message, link))
+    if (body && deps.tap.isOn) deps.tap.outgoing(link, Buffer.from(body))
+    return { status: http?.status ?? 200, body }
   }
 
   /** A waiting command is the answer, one at a time; apps that send JSON do not read it. */

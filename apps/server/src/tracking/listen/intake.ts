@@ -9,7 +9,9 @@ import type { PositionWriter, StoredPosition } from '#src/tracking/writer/index'
 import { createDayCounts } from './day-counts'
 import type { DeviceLink } from './device-link'
 import type { DeviceSessions } from './device-sessions'
+import type { MessageTap } from './message-tap'
 import type { MinuteLog } from './minute-log'
+import { countMessage, countUnreadable } from './port-traffic'
 
 export interface IntakeDeps {
   devices: DeviceDirectory
@@ -20,6 +22,7 @@ export interface IntakeDeps {
   settingsOf(device: DeviceRecord): ReadSetting
   hooks: PositionHooks
   minuteLog: MinuteLog
+  tap: MessageTap
   clock: Clock
   /** The app that is this device told where pushes to it go. */
   onNotificationToken?(device: DeviceRecord, token: string): void
@@ -67,13 +70,23 @@ export function createIntake(deps: IntakeDeps): Intake {
 
   function receive(decoded: Decoded, link: DeviceLink, frame: Uint8Array, decodeAgain?: () => Decoded): Received {
     counters.messages++
-    if (decoded.error !== undefined) return unreadable(decoded.error, link)
+    countMessage(link.traffic, clock.nowMs())
+    const received = take(decoded, link, frame, decodeAgain)
+    // Last: only now is it known whose link it is.
+    if (deps.tap.isOn) deps.tap.incoming(link, frame, decoded)
+    return received
+  }
+
+  function take(decoded: Decoded, link: DeviceLink, frame: Uint8Array, decodeAgain?: () => Decoded): Received {
+    if (decoded.error !== undefined) return unreadable(decoded.error, link, frame)
     const ids = decoded.deviceIds?.length ? decoded.deviceIds : knownIds(link)
     if (ids.length === 0) return NOTHING
     const device = firstRegistered(ids)
     if (!device) return unknown(ids, decoded, link, frame)
     if (isRefused(device, clock.nowMs())) return refused(device, decoded, link)
-    return greet(device, link) && decodeAgain ? acceptAgain(device, decodeAgain(), link) : accept(device, decoded, link)
+    return greet(device, link) && decodeAgain
+      ? acceptAgain(device, decodeAgain(), link, frame)
+      : accept(device, decoded, link)
   }
 
   const knownIds = ({ state, claimedIds }: DeviceLink): readonly string[] =>
@@ -87,8 +100,9 @@ export function createIntake(deps: IntakeDeps): Intake {
     return undefined
   }
 
-  function unreadable(reason: string, link: DeviceLink): Received {
+  function unreadable(reason: string, link: DeviceLink, frame: Uint8Array): Received {
     counters.unreadable++
+    countUnreadable(link.traffic, frame, { remote: link.remote, reason, nowMs: clock.nowMs() })
     const { name } = link.protocol
     minuteLog.warn(
       `unreadable ${name} ${reason}`,
@@ -108,19 +122,21 @@ export function createIntake(deps: IntakeDeps): Intake {
   }
 
   function refused(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Received {
+    link.traffic.refused++
     if (decoded.refusal) link.send(decoded.refusal)
     minuteLog.warn(`refused ${device.id}`, { deviceId: device.id, remote: link.remote }, 'disabled or expired device')
     link.close('the device is disabled or expired')
     return { device: 'refused', stored: null }
   }
 
-  const acceptAgain = (device: DeviceRecord, decoded: Decoded, link: DeviceLink): Received =>
-    decoded.error === undefined ? accept(device, decoded, link) : unreadable(decoded.error, link)
+  const acceptAgain = (device: DeviceRecord, decoded: Decoded, link: DeviceLink, frame: Uint8Array): Received =>
+    decoded.error === undefined ? accept(device, decoded, link) : unreadable(decoded.error, link, frame)
 
   function accept(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Received {
     const nowMs = clock.nowMs()
     state.spoke(device.id, nowMs)
     writer.touch(device.id, nowMs)
+    link.traffic.heard.set(device.id, nowMs)
     for (const reply of decoded.replies ?? []) if (reply.when === 'received') link.send(reply.bytes)
     if (decoded.notificationToken) deps.onNotificationToken?.(device, decoded.notificationToken)
     const positions = runPipeline(device, decoded, link, nowMs)

@@ -5,7 +5,9 @@ import type { Log } from '#src/platform/log'
 import { type DeviceLink, freshConnectionState, nextLinkSequence } from './device-link'
 import type { Intake } from './intake'
 import type { ListenLimits } from './limits'
+import type { MessageTap } from './message-tap'
 import type { MinuteLog } from './minute-log'
+import { countUnreadable, type PortTraffic } from './port-traffic'
 
 export interface ConnectionDeps {
   intake: Intake
@@ -13,6 +15,7 @@ export interface ConnectionDeps {
   clock: Clock
   log: Log
   minuteLog: MinuteLog
+  tap: MessageTap
   /** What the answer to a device that asks by HTTP says; null for nothing. */
   bodyFor?(uniqueId: string, protocol: Protocol): Promise<Uint8Array | null>
 }
@@ -43,15 +46,19 @@ export class TcpConnection {
     private readonly socket: Socket,
     private readonly protocol: Protocol,
     private readonly deps: ConnectionDeps,
+    traffic: PortTraffic,
   ) {
     this.link = {
       protocol,
       state: freshConnectionState('tcp'),
       remote: remoteOf(socket),
       sequence: nextLinkSequence(),
+      traffic,
       claimedIds: [],
       send: (bytes) => {
-        if (!this.closed && socket.writable) socket.write(bytes)
+        if (this.closed || !socket.writable) return
+        socket.write(bytes)
+        if (deps.tap.isOn) deps.tap.outgoing(this.link, bytes)
       },
       close: (reason) => this.end(reason),
     }
@@ -74,9 +81,10 @@ export class TcpConnection {
       if (cut.kind === 'more') break
       if (!(cut.consumed > 0)) return this.end('the framing made no progress')
       const frame = cut.kind === 'frame' ? cut.frame : null
+      const skipped = frame ? EMPTY : this.buffer.subarray(0, cut.consumed)
       this.buffer = this.buffer.subarray(cut.consumed)
       if (frame) this.handle(frame)
-      else if (cut.kind === 'skip') this.skip(cut.consumed, cut.reason)
+      else if (cut.kind === 'skip') this.skip(skipped, cut.reason)
     }
     if (this.closed) return
     if (this.buffer.length > this.deps.limits.frameBytes) return this.end('a frame is longer than allowed')
@@ -144,8 +152,11 @@ export class TcpConnection {
     )
   }
 
-  private skip(bytes: number, reason: string): void {
+  private skip(skipped: Uint8Array, reason: string): void {
     const { name } = this.protocol
+    const bytes = skipped.length
+    const { remote, traffic } = this.link
+    countUnreadable(traffic, skipped, { remote, reason, nowMs: this.deps.clock.nowMs() })
     this.deps.minuteLog.warn(
       `skip ${name}`,
       { protocol: name, remote: this.link.remote, bytes, reason },

@@ -1,12 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { ConnectionCount, ListenLimits } from './limits'
 import type { MinuteLog } from './minute-log'
+import type { PortTraffic } from './port-traffic'
 import { remoteOf } from './tcp-connection'
 
 export interface TcpListenerDeps {
   count: ConnectionCount
   limits: ListenLimits
   minuteLog: MinuteLog
+  traffic: PortTraffic
 }
 
 export interface TcpListener {
@@ -25,14 +27,17 @@ export function createTcpListener(deps: TcpListenerDeps, serve: (socket: Socket)
     socket.on('error', () => socket.destroy())
     const refusal = deps.count.enter(address)
     if (refusal) {
+      deps.traffic.refused++
       deps.minuteLog.warn(`${refusal} ${address}`, { remote: remoteOf(socket), reason: refusal }, 'connection refused')
       socket.destroy()
       return
     }
     sockets.add(socket)
+    deps.traffic.connections++
     socket.setTimeout(deps.limits.idleMs, () => socket.destroy())
     socket.on('close', () => {
       sockets.delete(socket)
+      deps.traffic.connections--
       deps.count.leave(address)
     })
     serve(socket)

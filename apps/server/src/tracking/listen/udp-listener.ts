@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
 import type { Decoded, Protocol } from '@rastro/protocols'
 import { type DeviceLink, freshConnectionState, nextLinkSequence } from './device-link'
+import { countMessage, countUnreadable, type PortTraffic } from './port-traffic'
 import type { ConnectionDeps } from './tcp-connection'
 
 export interface UdpListener {
@@ -17,10 +18,12 @@ interface Peer {
 /**
  * Reads datagrams, one message each, remembering per address what its decoder needs. While the database is behind,
  * datagrams are dropped unanswered, and the device sends them again.
+ * @param traffic counters of the port; the addresses remembered count as its connections
  * @param protocolOf the protocol of the port, or what the first bytes tell
  */
 export function createUdpListener(
   deps: ConnectionDeps,
+  traffic: PortTraffic,
   protocolOf: (datagram: Uint8Array) => Protocol | undefined,
 ): UdpListener {
   const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 })
@@ -48,17 +51,21 @@ export function createUdpListener(
   }
 
   function linkTo({ address, port }: RemoteInfo, protocol: Protocol): DeviceLink {
-    return {
+    const link: DeviceLink = {
       protocol,
       state: freshConnectionState('udp'),
       remote: `${address}:${port}`,
       sequence: nextLinkSequence(),
+      traffic,
       claimedIds: [],
       send: (bytes) => {
-        if (open) socket.send(bytes, port, address, () => {})
+        if (!open) return
+        socket.send(bytes, port, address, () => {})
+        if (deps.tap.isOn) deps.tap.outgoing(link, bytes)
       },
       close: () => {},
     }
+    return link
   }
 
   function take(datagram: Buffer, remote: RemoteInfo): void {
@@ -68,11 +75,15 @@ export function createUdpListener(
     }
     const protocol = protocolOf(datagram)
     if (!protocol?.decode) {
+      const nowMs = deps.clock.nowMs()
+      countMessage(traffic, nowMs)
+      countUnreadable(traffic, datagram, { remote: `${remote.address}:${remote.port}`, reason: 'unknown', nowMs })
       const head = datagram.subarray(0, 64).toString('hex')
       deps.minuteLog.warn('udp unknown', { remote: remote.address, head }, 'protocol of a datagram not recognised')
       return
     }
     const { link } = peerOf(remote, protocol, deps.clock.nowMs())
+    traffic.connections = peers.size
     const { decode } = protocol
     const read = (): Decoded => decode(datagram, link.state, deps.clock.now())
     deps.intake.receive(read(), link, datagram, read)

@@ -5,7 +5,8 @@ import type { Log } from '#src/platform/log'
 import type { Authenticated, Sessions } from '#src/tracking/sessions/index'
 import { ApiError } from '@rastro/model/errors'
 import { CLOSE_SESSION_ENDED, type LiveHub } from './live-hub'
-import type { LiveSocket } from './live-socket'
+import type { LiveSocket, LiveViewer } from './live-socket'
+import type { LiveTopic } from './live-topic'
 import { createWebSocketEnd } from './web-socket-end'
 
 const PATH = '/api/socket'
@@ -19,6 +20,8 @@ export interface LiveRoutes {
   live: LiveHub
   sessions: Pick<Sessions, 'authenticate'>
   log: Log
+  /** What sockets may ask for beside devices and positions. */
+  topics?: readonly LiveTopic[]
   /** How often an open socket's right to listen is checked again. */
   recheckMs?: number
 }
@@ -29,7 +32,10 @@ interface OpenSocket {
 }
 
 /** Answers upgrades of `/api/socket` on a web server. Gives a function that stops it. */
-export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RECHECK_MS }: LiveRoutes): () => void {
+export function liveRoutes(
+  server: Server,
+  { live, sessions, log, topics = [], recheckMs = RECHECK_MS }: LiveRoutes,
+): () => void {
   const webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: CLIENT_MESSAGE_BYTES,
@@ -58,11 +64,17 @@ export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RE
   function join(webSocket: WebSocket, raw: Duplex, request: IncomingMessage, caller: Authenticated): void {
     const end = createWebSocketEnd(webSocket, raw)
     const { user, expiresAtMs, credentialHash } = caller
-    const leave = live.join(end, { userId: user.id, sessionExpiresAtMs: expiresAtMs, credentialHash })
+    const viewer: LiveViewer = { userId: user.id, sessionExpiresAtMs: expiresAtMs, credentialHash }
+    const leave = live.join(end, viewer)
     open.set(webSocket, { end, request })
     webSocket.on('error', () => webSocket.terminate())
+    webSocket.on('message', (data, isBinary) => {
+      const message = isBinary ? null : readMessage(String(data))
+      if (message) for (const topic of topics) topic.said(end, viewer, message)
+    })
     webSocket.on('close', () => {
       open.delete(webSocket)
+      for (const topic of topics) topic.left(end)
       leave()
     })
   }
@@ -106,4 +118,14 @@ export function liveRoutes(server: Server, { live, sessions, log, recheckMs = RE
 function refuse(socket: Duplex, status: string): void {
   if (socket.destroyed) return
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+/** What a client says is a JSON object; anything else is ignored. */
+function readMessage(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
 }

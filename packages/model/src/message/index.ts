@@ -1,0 +1,2 @@
+export * from './message.endpoints'
+export * from './message.schema'

@@ -1,0 +1,2 @@
+export * from './port.endpoints'
+export * from './port.schema'
