@@ -1,5 +1,6 @@
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendableQuery, type CommandToSend } from '#src/api/commands'
 import type { DialogDevice } from '#src/widgets/device-dialogs'
@@ -43,6 +44,10 @@ export function BlockDialog(props: BlockDialogProps) {
   const { unit, preview, hasFailed } = usePreview(device.id, command?.type ?? (isBlock ? 'engineStop' : 'engineResume'))
   const send = useSend()
   const words = isBlock ? 'block' : 'unblock'
+  const [isAsking, setAsking] = useState(false)
+  const mayForce = isBlock && command && preview?.verdict === 'hold' && preview.mayForceNow
+  // The vehicle may stop while the reason is being written: then the ordinary slide is back.
+  const isForced = Boolean(mayForce) && isAsking
   const act = async (attributes: Record<string, unknown> = {}): Promise<void> => {
     if (!command) return
     await send({ ...command, attributes: { ...command.attributes, ...attributes } }, preview)
@@ -59,17 +64,23 @@ export function BlockDialog(props: BlockDialogProps) {
         <VerdictNotice preview={preview} hasFailed={hasFailed} />
       )}
       {preview?.pending && <PendingNotice order={preview.pending} />}
-      <Slide
-        label={t(`commands.${words}.slide`)}
-        doingLabel={t('commands.doing.send')}
-        tone={isBlock ? 'danger' : 'go'}
-        icon={isBlock ? IconLock : IconLockOpen}
-        delayMs={ACT_AFTER_MS}
-        isDisabled={!command}
-        onConfirm={() => act()}
-      />
-      {isBlock && command && preview?.verdict === 'hold' && preview.mayForceNow && (
-        <NowAnyway onConfirm={(reason) => act({ now: true, reason })} />
+      {!isForced && (
+        <Slide
+          label={t(`commands.${words}.slide`)}
+          doingLabel={t('commands.doing.send')}
+          tone={isBlock ? 'danger' : 'go'}
+          icon={isBlock ? IconLock : IconLockOpen}
+          delayMs={ACT_AFTER_MS}
+          isDisabled={!command}
+          onConfirm={() => act()}
+        />
+      )}
+      {mayForce && (
+        <NowAnyway
+          isOpen={isForced}
+          onOpen={() => setAsking(true)}
+          onConfirm={(reason) => act({ now: true, reason })}
+        />
       )}
     </DialogFrame>
   )

@@ -20,8 +20,13 @@ export function DialogFrame({ title, subject, onClose, children }: DialogFramePr
     <Modal
       opened
       onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
+      title={
+        <span className={styles.dialogTitle}>
+          <span>{title}</span>
+          <strong>{subject}</strong>
+        </span>
+      }
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
       size={460}
       centered={!isMobile}
       classNames={isMobile ? { inner: styles.sheetInner, content: styles.sheetContent } : undefined}
@@ -30,10 +35,7 @@ export function DialogFrame({ title, subject, onClose, children }: DialogFramePr
       overlayProps={{ backgroundOpacity: 0.4 }}
       data-command-dialog
     >
-      <div className={styles.dialog}>
-        <p className={styles.subject}>{subject}</p>
-        {children}
-      </div>
+      <div className={styles.dialog}>{children}</div>
     </Modal>
   )
 }

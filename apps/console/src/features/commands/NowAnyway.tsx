@@ -7,15 +7,20 @@ import { Slide } from '#src/widgets/slide/Slide'
 import { ACT_AFTER_MS } from './act-after'
 import styles from './commands.module.css'
 
+interface NowAnywayProps {
+  isOpen: boolean
+  onOpen(): void
+  onConfirm(reason: string): Promise<void>
+}
+
 /** Blocks although the vehicle moves: behind a button, with a reason, and a slide of its own. */
-export function NowAnyway({ onConfirm }: { onConfirm(reason: string): Promise<void> }) {
+export function NowAnyway({ isOpen, onOpen, onConfirm }: NowAnywayProps) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const wanted = reason.trim()
   if (!isOpen)
     return (
-      <Button variant="subtle" color="red" h={44} onClick={() => setOpen(true)}>
+      <Button variant="subtle" color="red" h={44} onClick={onOpen}>
         {t('commands.now.open')}
       </Button>
     )
@@ -33,7 +38,7 @@ export function NowAnyway({ onConfirm }: { onConfirm(reason: string): Promise<vo
         maxLength={REASON_CHARS.max}
         autosize
         minRows={2}
-        data-autofocus
+        autoFocus
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Slide

@@ -98,7 +98,7 @@ export function SavedCommandForm({ command }: { command: Command }) {
         onChange={(event) => change({ type: event.currentTarget.value, fields: {} })}
       />
       <CommandFields type={draft.type} draft={draft.fields} isTold={isTold} onChange={(fields) => change({ fields })} />
-      <Input.Wrapper label={t('commands.send.channel')} labelElement="div">
+      <Input.Wrapper size="md" label={t('commands.send.channel')} labelElement="div">
         <SegmentedControl
           fullWidth
           size="md"

@@ -121,7 +121,7 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
       ) : (
         <form className={styles.dialog} onSubmit={submit} noValidate>
           {!isSaved && (
-            <Input.Wrapper label={t('commands.send.channel')} labelElement="div">
+            <Input.Wrapper size="md" label={t('commands.send.channel')} labelElement="div">
               <SegmentedControl
                 fullWidth
                 size="md"
