@@ -25,6 +25,7 @@ import { portRoutes } from './tracking/ports/ports.routes'
 import { positionRoutes } from './tracking/positions/positions.routes'
 import { serverRoutes } from './tracking/server/server.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
+import { silenceRoutes } from './tracking/silence/silence.routes'
 import { sightingRoutes } from './tracking/sightings/sightings.routes'
 import { userRoutes } from './tracking/users/users.routes'
 import { createTrackingServer } from './tracking-server'
@@ -49,6 +50,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   userRoutes(mount, {
     ...context,
     defaultDeviceLimit: config.defaultDeviceLimit,
+    licenseMode: config.licenseMode,
     defaultExpirationDays: config.defaultExpirationDays,
     closeOtherSessions: context.sessions.closeOthers,
   })
@@ -65,6 +67,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   positionRoutes(mount, { ...context, positions: tracking.positions, state: tracking.state })
   geocoderRoutes(mount, context)
   eventRoutes(mount, { ...context, eventStore: tracking.eventStore })
+  silenceRoutes(mount, { ...context, ...tracking })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
   const orders = createOrderTopic({ desk: tracking.commands, canSee: context.access.canSeeDevice })
   const closeLive = liveRoutes(app.server, { ...context, live: tracking.live, topics: [tracking.messages.feed, orders] })

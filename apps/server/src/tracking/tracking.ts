@@ -49,6 +49,7 @@ import {
 } from './messages/index'
 import { createPositionStore, createProtocolNumbers, type PositionStore } from './positions/index'
 import { createSightingBook, type SightingBook } from './sightings/index'
+import { createSilenceBook, type SilenceBook } from './silence/index'
 import { createFleetState, type FleetState } from './state/index'
 import type { PositionHooks } from './steps/index'
 import { createPositionWriter, type PositionWriter, type WriterLimits } from './writer/index'
@@ -91,6 +92,7 @@ export interface Tracking {
   positions: PositionStore
   events: Events
   eventStore: EventStore
+  silences: SilenceBook
   writer: PositionWriter
   sightings: SightingBook
   /** Connections of devices; what is sent over them goes through `commands`. */
@@ -156,6 +158,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     const device = devices.byId(deviceId)
     return device && settings.of(device)('forward.url')
   }
+  const silences = createSilenceBook(pool, state, clock, log)
   const minuteLog = createMinuteLog(log, clock)
   const commands = createCommandDesk({
     store: createOrderStore(pool),
@@ -218,6 +221,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     positions,
     events,
     eventStore: createEventStore(pool),
+    silences,
     writer,
     sightings,
     sessions,
@@ -235,6 +239,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
       await writer.stop(deadlineMs)
       await events.stop(deadlineMs)
       forwarder?.stop()
+      await silences.stop()
       await listeners.close()
       messages.feed.stop()
       await messages.keeper.stop()

@@ -1,3 +1,4 @@
 export * from './position-keys'
 export * from './position.schema'
 export * from './position.endpoints'
+export * from './recent.endpoints'

@@ -11,11 +11,17 @@ export const PositionQuery = z.object({
   deviceId: IntegerParam.optional(),
   from: ZonedDate.optional(),
   to: ZonedDate.optional(),
+  geofenceId: IntegerParam.optional(),
 })
 export type PositionQuery = z.output<typeof PositionQuery>
 
-/** A stretch of a device's history, by fix time, both ends included. */
-export const PositionRange = z.object({ deviceId: IntegerParam, from: ZonedDate, to: ZonedDate })
+/** A stretch of a device's history, by fix time, both ends included; with `geofenceId` only what lies in it. */
+export const PositionRange = z.object({
+  deviceId: IntegerParam,
+  from: ZonedDate,
+  to: ZonedDate,
+  geofenceId: IntegerParam.optional(),
+})
 export type PositionRange = z.output<typeof PositionRange>
 
 /** Ids whose number does not fit a URL. */

@@ -1,5 +1,13 @@
+import { isInArea, LINE_WIDTH_METERS, parseArea } from '@rastro/geo/area'
 import { ApiError } from '@rastro/model/errors'
-import { positionEndpoints, POSITIONS_MAX, type PositionRange } from '@rastro/model/position'
+import type { Geofence } from '@rastro/model/geofence'
+import {
+  positionEndpoints,
+  POSITIONS_MAX,
+  type PositionRange,
+  RECENT_FREE_MS,
+  recentEndpoints,
+} from '@rastro/model/position'
 import { jsonArray, type Mount } from '#src/http/index'
 import type { Clock } from '#src/platform/clock'
 import type { AccessIndex, Actor, Policy } from '#src/tracking/access/index'
@@ -8,6 +16,7 @@ import type { FleetState } from '#src/tracking/state/index'
 import { positionJson } from './position.presenter'
 import { positionsCsv, positionsGpx, positionsKml } from './position-files'
 import type { PositionStore } from './positions.store'
+import { recentSeries } from './recent-series'
 import type { TrackedPosition } from './tracked-position'
 import { zipOf } from './zip'
 
@@ -15,17 +24,20 @@ export interface PositionRoutes {
   positions: PositionStore
   state: FleetState
   devices: DeviceDirectory
+  geofences: { byId(id: number): Geofence | undefined }
   access: AccessIndex
   policy: Policy
   clock: Clock
 }
 
 const LATEST_AGE_MS = 90 * 86_400_000
+/** Clocks of screens differ, and a question takes its time. */
+const RECENT_GRACE_MS = 3_600_000
 
 const answer = (all: readonly TrackedPosition[]): ReturnType<typeof jsonArray> => jsonArray(all, positionJson)
 
 export function positionRoutes(mount: Mount, deps: PositionRoutes): void {
-  const { positions, state, devices, access, policy, clock } = deps
+  const { positions, state, devices, geofences, access, policy, clock } = deps
 
   function latestOf(actor: Actor): TrackedPosition[] {
     const oldestMs = clock.nowMs() - LATEST_AGE_MS
@@ -55,20 +67,39 @@ export function positionRoutes(mount: Mount, deps: PositionRoutes): void {
     })
   }
 
-  function history(actor: Actor, range: PositionRange): Promise<TrackedPosition[]> {
+  async function history(actor: Actor, range: PositionRange): Promise<TrackedPosition[]> {
     policy.requireReports(actor)
     policy.requireAccess(actor, 'device', range.deviceId)
-    return positions.history({ ...range, limit: POSITIONS_MAX })
+    const isWanted = range.geofenceId === undefined ? null : insideOf(actor, range.geofenceId)
+    const found = await positions.history({ ...range, limit: POSITIONS_MAX })
+    return isWanted ? found.filter(isWanted) : found
+  }
+
+  function insideOf(actor: Actor, geofenceId: number): (position: TrackedPosition) => boolean {
+    policy.requireAccess(actor, 'geofence', geofenceId)
+    const geofence = geofences.byId(geofenceId)
+    const area = geofence && parseArea(geofence.area)
+    if (!area) throw new ApiError('INVALID_INPUT', `Geofence ${geofenceId} has no area`)
+    const width = geofence.attributes.polylineDistance
+    return (position) => isInArea(area, position, typeof width === 'number' ? width : LINE_WIDTH_METERS)
   }
 
   mount(positionEndpoints.list, async ({ query, actor }) => {
-    const { id, deviceId, from, to } = query
+    const { id, deviceId, from, to, geofenceId } = query
     if (id) return answer(await byIds(actor, id))
     if (deviceId === undefined) return answer(latestOf(actor))
-    if (from && to) return answer(await history(actor, { deviceId, from, to }))
+    if (from && to) return answer(await history(actor, { deviceId, from, to, geofenceId }))
     policy.requireAccess(actor, 'device', deviceId)
     const { latest } = state.of(deviceId)
     return answer(latest ? [latest] : [])
+  })
+  mount(recentEndpoints.read, async ({ params: { id: deviceId }, query, actor }) => {
+    policy.requireAccess(actor, 'device', deviceId)
+    const nowMs = clock.nowMs()
+    const { to = new Date(nowMs), from = new Date(to.getTime() - RECENT_FREE_MS) } = query
+    if (from.getTime() < nowMs - RECENT_FREE_MS - RECENT_GRACE_MS) policy.requireReports(actor)
+    const found = await positions.newestWithin({ deviceId, from, to, limit: POSITIONS_MAX })
+    return recentSeries(found, query.attributes, query.max)
   })
   mount(positionEndpoints.pick, async ({ body, actor }) => answer(await byIds(actor, body.id)))
 

@@ -78,6 +78,8 @@ export interface PositionStore {
   /** The last positions of every device within so many seconds of its newest, oldest first; for the start. */
   loadRecent(seconds: number): Promise<Map<number, RecentPosition[]>>
   history(filter: HistoryFilter): Promise<TrackedPosition[]>
+  /** The same, but of too many the newest ones. */
+  newestWithin(filter: HistoryFilter): Promise<TrackedPosition[]>
   /** Those that exist, in no order. */
   byIds(ids: readonly number[]): Promise<TrackedPosition[]>
   newestOf(deviceId: number): Promise<TrackedPosition | null>
@@ -164,6 +166,10 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
         to,
         limit,
       ]),
+    newestWithin: async ({ deviceId, from, to, limit }) => {
+      const tail = 'where device_id = $1 and fix_time between $2 and $3 order by fix_time desc, id desc limit $4'
+      return (await read(tail, [deviceId, from, to, limit])).reverse()
+    },
     byIds: (ids) => read('where id = any($1)', [ids]),
     newestOf: async (deviceId) =>
       (await read('where device_id = $1 order by fix_time desc, id desc limit 1', [deviceId]))[0] ?? null,

@@ -4,10 +4,15 @@ import { type DeviceMemory, withoutRecent } from '#src/tracking/motion/index'
 import type { TrackedPosition } from '#src/tracking/positions/index'
 import { type DeviceState, freshState, isSilent } from './device-state'
 
+/** Shorter pauses are told to nobody. */
+const SILENCE_MS = 600_000
+
 export interface StateChange {
   deviceId: number
   /** The new newest position; absent when only the status or the last update changed. */
   position?: TrackedPosition
+  /** The device spoke after it had not for a while. */
+  silence?: { beganMs: number; endedMs: number }
 }
 
 /** Latest position and status of every device, in memory. */
@@ -47,9 +52,11 @@ export function createFleetState(onError?: (error: unknown) => void): FleetState
     of: (deviceId) => states.get(deviceId) ?? freshState(deviceId),
     spoke(deviceId, nowMs) {
       const state = own(deviceId)
+      const beganMs = state.lastUpdateMs
       state.status = 'online'
       state.lastUpdateMs = nowMs
-      listeners.tell({ deviceId })
+      const wasSilent = beganMs !== null && nowMs - beganMs >= SILENCE_MS
+      listeners.tell(wasSilent ? { deviceId, silence: { beganMs, endedMs: nowMs } } : { deviceId })
     },
     left(deviceId) {
       const state = states.get(deviceId)

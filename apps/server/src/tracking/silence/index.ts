@@ -1,0 +1,3 @@
+export * from './explain-silence'
+export * from './silence-book'
+export * from './silence-facts'

@@ -1,0 +1,29 @@
+import { ApiError } from '@rastro/model/errors'
+import { silenceEndpoints } from '@rastro/model/silence'
+import { wireDateFromMs } from '@rastro/model/wire'
+import type { Mount } from '#src/http/index'
+import type { Clock } from '#src/platform/clock'
+import type { Policy } from '#src/tracking/access/index'
+import { presentPosition } from '#src/tracking/positions/index'
+import { explainSilence } from './explain-silence'
+import { type FactSources, silenceFacts } from './silence-facts'
+
+export interface SilenceRoutes extends FactSources {
+  policy: Policy
+  clock: Clock
+}
+
+export function silenceRoutes(mount: Mount, { policy, clock, ...sources }: SilenceRoutes): void {
+  mount(silenceEndpoints.read, async ({ params, actor }) => {
+    policy.requireAccess(actor, 'device', params.id)
+    const device = sources.devices.byId(params.id)
+    if (!device) throw new ApiError('NOT_FOUND')
+    const { silentSinceMs, ...found } = explainSilence(await silenceFacts(device, clock.nowMs(), sources))
+    const { latest } = sources.state.of(device.id)
+    return {
+      silentSince: silentSinceMs === null ? null : wireDateFromMs(silentSinceMs),
+      ...found,
+      lastPosition: latest && presentPosition(latest),
+    }
+  })
+}
