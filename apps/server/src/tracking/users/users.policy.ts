@@ -12,8 +12,29 @@ const RESTRICTIONS = [
   'fixedEmail',
 ] as const
 const POWERS = ['administrator', 'deviceLimit', 'userLimit'] as const
-/** What a read-only user may still change of himself. */
-const FREE_ATTRIBUTES = new Set(['notificationTokens', 'termsAccepted'])
+/** Attributes that give a power; only administrators give them. */
+const POWER_ATTRIBUTES = ['rastro.commandNow'] as const
+/** What a user who may not edit his own account still changes of it: his password, and how he likes his screens. */
+const FREE_ATTRIBUTES = new Set(['notificationTokens', 'termsAccepted', 'tarkan.lang'])
+const FREE_FIELDS = new Set(['map', 'latitude', 'longitude', 'zoom', 'coordinateFormat', 'poiLayer', 'totpKey'])
+/** Attributes that say what a user may do: never his own to change. */
+const GUARDED_ATTRIBUTES = [
+  'isShared',
+  'editDevices',
+  'tarkan.isQrDriverId',
+  'tarkan.isQrDeviceId',
+  'rastro.commandNow',
+] as const
+/** One of them that is given away only by who has it. */
+const COMMAND_NOW = 'rastro.commandNow'
+const ADVANCED_PERMISSIONS = 'tarkan.advancedPerms'
+
+/** What the rights of the server say of an account that is written. */
+export interface AccountRights {
+  maySelfEdit(actor: UserRecord): boolean
+  /** Whether `after` has flags beyond `before` that the actor has not himself. */
+  grantsBeyond(actor: UserRecord, before: unknown, after: unknown): boolean
+}
 
 type Written = Omit<UserInput, 'password'>
 const BLANK: Pick<Written, (typeof RESTRICTIONS)[number] | (typeof POWERS)[number]> = {
@@ -31,6 +52,8 @@ const BLANK: Pick<Written, (typeof RESTRICTIONS)[number] | (typeof POWERS)[numbe
 /** Nobody raises his own powers, and whoever expires makes nobody that lasts longer. */
 function requireSamePowers(actor: UserRecord | null, before: UserRecord | undefined, after: Written): void {
   if (POWERS.some((key) => after[key] !== (before ?? BLANK)[key])) throw new ApiError('ADMINISTRATOR_REQUIRED')
+  if (POWER_ATTRIBUTES.some((key) => after.attributes[key] !== before?.attributes[key]))
+    throw new ApiError('ADMINISTRATOR_REQUIRED')
   const unchanged = (before?.expirationTime ?? null) === after.expirationTime
   if (!actor?.expirationTime || unchanged) return
   if (after.expirationTime === null || Date.parse(after.expirationTime) > Date.parse(actor.expirationTime))
@@ -43,29 +66,54 @@ export function requireNotAbove(actor: Actor, target: UserRecord): void {
 }
 
 /** Rules for changing a user; that the actor may touch him at all is checked before (TRACKING-API §4.2). */
-export function requireMayChange(actor: UserRecord, before: UserRecord, after: Written): void {
+export function requireMayChange(actor: UserRecord, before: UserRecord, after: Written, rights: AccountRights): void {
   if (actor.administrator) return
   requireNotAbove(actor, before)
-  if (actor.readonly && actor.id === before.id && differsBeyondFree(before, after))
-    throw new ApiError('ACCOUNT_IS_READONLY')
   if (actor.readonly && actor.id !== before.id) throw new ApiError('ACCOUNT_IS_READONLY')
+  const mayWrite = actor.id !== before.id || (!actor.readonly && rights.maySelfEdit(actor))
+  if (!mayWrite && differsBeyondFree(before, after))
+    throw new ApiError(actor.readonly ? 'ACCOUNT_IS_READONLY' : 'WRITE_ACCESS_DENIED')
   requireSamePowers(actor, before, after)
+  requireOwnRights(actor, before, after, rights)
   const restricts = RESTRICTIONS.some((key) => after[key] !== before[key])
   if (restricts && actor.id === before.id) throw new ApiError('ADMINISTRATOR_REQUIRED')
   if (before.fixedEmail && after.email !== before.email) throw new ApiError('ADMINISTRATOR_REQUIRED')
 }
 
+/** Nobody gives what he has not, himself least of all. */
+function requireOwnRights(
+  actor: UserRecord,
+  before: UserRecord | undefined,
+  after: Written,
+  rights: AccountRights,
+): void {
+  const old = before?.attributes ?? {}
+  if (rights.grantsBeyond(actor, old[ADVANCED_PERMISSIONS], after.attributes[ADVANCED_PERMISSIONS]))
+    throw new ApiError('GRANT_BEYOND_OWN_RIGHTS')
+  const changed = GUARDED_ATTRIBUTES.filter((key) => !isSame(old[key], after.attributes[key]))
+  if (before?.id === actor.id) {
+    const flags = [old[ADVANCED_PERMISSIONS], after.attributes[ADVANCED_PERMISSIONS]]
+    if (changed.length > 0 || !isSame(flags[0], flags[1])) throw new ApiError('ADMINISTRATOR_REQUIRED')
+  } else if (changed.includes(COMMAND_NOW) && actor.attributes[COMMAND_NOW] !== true)
+    throw new ApiError('GRANT_BEYOND_OWN_RIGHTS')
+}
+
+/** Empty and absent mean the same. */
+const isSame = (one: unknown, other: unknown): boolean => (one ?? null) === (other ?? null)
+
 /** Rules for a new user of a manager. @param managed how many the manager has */
-export function requireMayCreate(actor: UserRecord, after: Written, managed: number): void {
+export function requireMayCreate(actor: UserRecord, after: Written, managed: number, rights: AccountRights): void {
   if (actor.administrator) return
   requireSamePowers(actor, undefined, after)
+  requireOwnRights(actor, undefined, after, rights)
   if (actor.userLimit > 0 && managed >= actor.userLimit) throw new ApiError('USER_LIMIT_REACHED')
 }
 
 /** A registration may not ask for anything: no powers, no restrictions. */
 export function requirePlainRegistration(after: Written): void {
   requireSamePowers(null, undefined, after)
-  if (RESTRICTIONS.some((key) => after[key] !== BLANK[key])) throw new ApiError('MANAGER_REQUIRED')
+  const isAsking = [...GUARDED_ATTRIBUTES, ADVANCED_PERMISSIONS].some((key) => Object.hasOwn(after.attributes, key))
+  if (isAsking || RESTRICTIONS.some((key) => after[key] !== BLANK[key])) throw new ApiError('MANAGER_REQUIRED')
 }
 
 /** Who makes users for others; everybody else registers himself. */
@@ -79,7 +127,7 @@ function differsBeyondFree(before: UserRecord, after: Written): boolean {
         .sort(),
     )
   const { attributes: oldAttributes, ...old } = before
-  const keys = Object.keys(old).filter((key) => key in after && key !== 'totpKey') as Array<
+  const keys = Object.keys(old).filter((key) => key in after && !FREE_FIELDS.has(key)) as Array<
     keyof typeof old & keyof Written
   >
   return free(oldAttributes) !== free(after.attributes) || keys.some((key) => old[key] !== after[key])
