@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { protocols } from '@rastro/protocols'
+import { seesDevices } from '@rastro/model/rights'
 import type { Config } from './config'
 import type { DatabaseHandle, Db } from './db/index'
 import { createHttp, type Http } from './http/index'
+import { createRightsCheck } from './rights/index'
 import type { Clock } from './platform/clock'
 import { createFileFolder, type FileFolder } from './platform/file-folder'
 import type { Log } from './platform/log'
@@ -81,11 +83,19 @@ export async function createContext(
   const devices = createDeviceDirectory(deviceRows)
   const groups = createGroupDirectory(groupRows)
   const server = createServerHolder(settings)
-  const access = createAccessIndex(links, devices, groups)
+  const { licenseMode } = config
+  const access = createAccessIndex(links, devices, groups, (userId) => {
+    const user = users.byId(userId)
+    return user === undefined || seesDevices(user, server.get(), licenseMode)
+  })
+  users.onChange(({ record, before }) => {
+    if (before?.attributes !== record.attributes) access.lookAgain(new Set([record.id]))
+  })
+  server.onChange(() => access.lookAgain('all'))
   const policy = createPolicy(access, server.get, {
     deviceCount: () => devices.size,
     deviceLimit: () => strictest(config.licenseDeviceLimit, server.get().attributes['tarkan.deviceLimit']),
-    licenseMode: config.licenseMode,
+    licenseMode,
   })
   const life = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
   const sessions = createSessions(db, users, clock, life)
@@ -131,7 +141,13 @@ export async function createContext(
   const quotaBytes = config.mediaQuotaMb * 1024 * 1024
   const media = createMediaStore({ folder, pool: database.pool, devices, clock, quotaBytes })
   const stopRefusing = refuseDevices(devices, tracking.sessions, clock)
-  const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, log)
+  const checkRights = createRightsCheck({
+    server: server.get,
+    licenseMode,
+    ownsDevice: (userId, deviceId) => access.links.user_devices.has(userId, deviceId),
+    savedType: (id) => resources.commands.byId(id)?.type,
+  })
+  const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, checkRights, log)
   http.app.addHook('onClose', async () => stopRefusing())
   return {
     config,

@@ -13,6 +13,8 @@ import { deviceRoutes } from './tracking/devices/devices.routes'
 import { driverRoutes } from './tracking/drivers/drivers.routes'
 import { eventRoutes } from './tracking/events/events.routes'
 import { geocoderRoutes } from './tracking/geocoder/geocoder.routes'
+import { createForwardedEvents, createForwardIntake } from './tracking/forward-in/index'
+import { forwardRoutes } from './tracking/forward-in/forward.routes'
 import { geofenceRoutes } from './tracking/geofences/geofences.routes'
 import { groupRoutes } from './tracking/groups/groups.routes'
 import { liveRoutes } from './tracking/live/live.routes'
@@ -70,7 +72,11 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   silenceRoutes(mount, { ...context, ...tracking })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
   const orders = createOrderTopic({ desk: tracking.commands, canSee: context.access.canSeeDevice })
-  const closeLive = liveRoutes(app.server, { ...context, live: tracking.live, topics: [tracking.messages.feed, orders] })
+  const closeLive = liveRoutes(app.server, {
+    ...context,
+    live: tracking.live,
+    topics: [tracking.messages.feed, orders],
+  })
   app.addHook('preClose', async () => closeLive())
   const face = createTrackingServer({ mounted: http.mounted, ...context, state: tracking.state })
   const demo = createDemoFleet(face, (error) =>
@@ -81,6 +87,12 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   portRoutes(mount, { ...context, ports: tracking.ports, protocols })
   const { store: messages, keeper } = tracking.messages
   messageRoutes(mount, { ...context, messages, keeper })
+  forwardRoutes(mount, {
+    ...context,
+    intake: createForwardIntake(tracking.intake),
+    storeEvent: createForwardedEvents(context.database.pool, tracking.events),
+    token: config.forwardToken,
+  })
   const provider = providerRoutes(mount, { ...context, face })
   cleanHourly(context, [context.media.sweep, provider.hourly])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)

@@ -79,9 +79,23 @@ export interface Mounted {
   handler: Handler<Endpoint>
 }
 
+/** Before a call with a caller: throws when he lacks the right; `empty` when a list shows nothing to him. */
+export type CheckRights = (
+  endpoint: Endpoint,
+  actor: UserRecord,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+) => 'go' | 'empty'
+
 /** Ties endpoints to a Fastify instance. `mounted` collects them for OpenAPI and for calls from inside. */
-export function createMount(app: FastifyInstance, authenticate: Authenticate, mounted: Mounted[]): Mount {
-  return (endpoint, handler) => {
+export function createMount(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  checkRights: CheckRights,
+  mounted: Mounted[],
+): Mount {
+  return (endpoint, openHandler) => {
+    const handler: typeof openHandler = (call) =>
+      call.actor && checkRights(endpoint, call.actor, call) === 'empty' ? '[]' : openHandler(call)
     mounted.push({ endpoint, handler: handler as unknown as Handler<Endpoint> })
     const { upload } = endpoint
     const route: RouteOptions = {

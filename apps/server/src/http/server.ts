@@ -4,7 +4,7 @@ import type { Log } from '#src/platform/log'
 import { readBodies } from './bodies'
 import { answerErrors } from './errors'
 import { addApiHeaders, type HeaderSettings, protectPages } from './headers'
-import { type Authenticate, createMount, type Mount, type Mounted } from './mount'
+import { type Authenticate, type CheckRights, createMount, type Mount, type Mounted } from './mount'
 import { openApi } from './openapi'
 
 export interface HttpSettings extends HeaderSettings {
@@ -24,7 +24,12 @@ const BODY_LIMIT_BYTES = 2 * 1024 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
 
 /** The web server with everything but its routes. */
-export async function createHttp(settings: HttpSettings, authenticate: Authenticate, log: Log): Promise<Http> {
+export async function createHttp(
+  settings: HttpSettings,
+  authenticate: Authenticate,
+  checkRights: CheckRights,
+  log: Log,
+): Promise<Http> {
   const app = Fastify({
     logger: false,
     trustProxy: settings.trustProxy,
@@ -41,7 +46,7 @@ export async function createHttp(settings: HttpSettings, authenticate: Authentic
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } })
   await readBodies(app)
   const mounted: Mounted[] = []
-  const mount = createMount(app, authenticate, mounted)
+  const mount = createMount(app, authenticate, checkRights, mounted)
   let page: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
     page ??= JSON.stringify(

@@ -104,6 +104,21 @@ export const may = (
 ): boolean => refusalOf(holder, server, area, right, licenceMode) === undefined
 
 /**
+ * Whether the devices a person is linked to are shown at all. Flags can withhold them, but not from drivers and shared
+ * users, who have nothing else.
+ */
+export const seesDevices = (
+  holder: RightsHolder,
+  server: Pick<RightsServer, 'attributes'>,
+  licenceMode: string | null = null,
+): boolean =>
+  holder.administrator ||
+  isDriver(holder) ||
+  isShared(holder) ||
+  !hasAdvancedRights(server, licenceMode) ||
+  isGranted(holder.attributes['tarkan.advancedPerms'], 'devices', 'view')
+
+/**
  * Flags that `after` grants and `before` did not, which this person has not himself: nobody can grant them. Flags
  * without a meaning do not count.
  */

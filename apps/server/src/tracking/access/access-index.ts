@@ -30,13 +30,23 @@ export interface OwnedAccessIndex extends AccessIndex {
   unlink(table: LinkTable, owner: number, property: number): void
   /** Does what changes many objects at once; who is concerned hears of it once, afterwards. */
   together(work: () => void): void
+  /** What a user may see is decided anew. */
+  lookAgain(users: ReadonlySet<number> | 'all'): void
   /** Forgets every link of an object that was removed. */
   forget(noun: LinkNoun, id: number): void
 }
 
 const VISIBILITY: ReadonlySet<LinkTable> = new Set(['user_devices', 'user_groups'])
 
-export function createAccessIndex(links: Links, devices: DeviceDirectory, groups: GroupDirectory): OwnedAccessIndex {
+const NOTHING: ReadonlySet<number> = new Set()
+
+/** @param seesDevices whether a user is shown the devices he is linked to; everybody is when left out */
+export function createAccessIndex(
+  links: Links,
+  devices: DeviceDirectory,
+  groups: GroupDirectory,
+  seesDevices: (userId: number) => boolean = () => true,
+): OwnedAccessIndex {
   const changes = createListeners<AccessChange>()
   const devicesByGroup = new Map<number, Set<number>>()
   const deviceCache = new Map<number, ReadonlySet<number>>()
@@ -71,6 +81,7 @@ export function createAccessIndex(links: Links, devices: DeviceDirectory, groups
   const devicesOf = (userId: number): ReadonlySet<number> => {
     const known = deviceCache.get(userId)
     if (known) return known
+    if (!seesDevices(userId)) return NOTHING
     const found = new Set(links.user_devices.rightsOf(userId))
     for (const group of groupsOf(userId)) for (const id of devicesByGroup.get(group) ?? []) found.add(id)
     deviceCache.set(userId, found)
@@ -137,7 +148,11 @@ export function createAccessIndex(links: Links, devices: DeviceDirectory, groups
     links,
     visibleDeviceIds: devicesOf,
     canSeeDevice: (userId, deviceId) => devicesOf(userId).has(deviceId),
-    watchersOf: (deviceId) => watchers(deviceId, devices.byId(deviceId)?.groupId ?? 0),
+    watchersOf(deviceId) {
+      const found = watchers(deviceId, devices.byId(deviceId)?.groupId ?? 0)
+      for (const user of found) if (!seesDevices(user)) found.delete(user)
+      return found
+    },
     visibleGroupIds: groupsOf,
     canSeeGroup: (userId, groupId) => groupsOf(userId).has(groupId),
     onChange: changes.add,
@@ -148,6 +163,7 @@ export function createAccessIndex(links: Links, devices: DeviceDirectory, groups
       if (links[table].delete(owner, property) && VISIBILITY.has(table)) refresh(new Set([owner]))
     },
     forget,
+    lookAgain: refresh,
     together(work) {
       if (held !== null) return work()
       held = new Set()

@@ -18,16 +18,14 @@ const POWER_ATTRIBUTES = ['rastro.commandNow'] as const
 const FREE_ATTRIBUTES = new Set(['notificationTokens', 'termsAccepted', 'tarkan.lang'])
 const FREE_FIELDS = new Set(['map', 'latitude', 'longitude', 'zoom', 'coordinateFormat', 'poiLayer', 'totpKey'])
 /** Attributes that say what a user may do: never his own to change. */
+const ADVANCED_PERMISSIONS = 'tarkan.advancedPerms'
 const GUARDED_ATTRIBUTES = [
+  ADVANCED_PERMISSIONS,
   'isShared',
   'editDevices',
   'tarkan.isQrDriverId',
   'tarkan.isQrDeviceId',
-  'rastro.commandNow',
 ] as const
-/** One of them that is given away only by who has it. */
-const COMMAND_NOW = 'rastro.commandNow'
-const ADVANCED_PERMISSIONS = 'tarkan.advancedPerms'
 
 /** What the rights of the server say of an account that is written. */
 export interface AccountRights {
@@ -90,12 +88,9 @@ function requireOwnRights(
   const old = before?.attributes ?? {}
   if (rights.grantsBeyond(actor, old[ADVANCED_PERMISSIONS], after.attributes[ADVANCED_PERMISSIONS]))
     throw new ApiError('GRANT_BEYOND_OWN_RIGHTS')
-  const changed = GUARDED_ATTRIBUTES.filter((key) => !isSame(old[key], after.attributes[key]))
-  if (before?.id === actor.id) {
-    const flags = [old[ADVANCED_PERMISSIONS], after.attributes[ADVANCED_PERMISSIONS]]
-    if (changed.length > 0 || !isSame(flags[0], flags[1])) throw new ApiError('ADMINISTRATOR_REQUIRED')
-  } else if (changed.includes(COMMAND_NOW) && actor.attributes[COMMAND_NOW] !== true)
-    throw new ApiError('GRANT_BEYOND_OWN_RIGHTS')
+  const isSelf = before?.id === actor.id
+  if (isSelf && GUARDED_ATTRIBUTES.some((key) => !isSame(old[key], after.attributes[key])))
+    throw new ApiError('ADMINISTRATOR_REQUIRED')
 }
 
 /** Empty and absent mean the same. */
@@ -112,7 +107,7 @@ export function requireMayCreate(actor: UserRecord, after: Written, managed: num
 /** A registration may not ask for anything: no powers, no restrictions. */
 export function requirePlainRegistration(after: Written): void {
   requireSamePowers(null, undefined, after)
-  const isAsking = [...GUARDED_ATTRIBUTES, ADVANCED_PERMISSIONS].some((key) => Object.hasOwn(after.attributes, key))
+  const isAsking = GUARDED_ATTRIBUTES.some((key) => Object.hasOwn(after.attributes, key))
   if (isAsking || RESTRICTIONS.some((key) => after[key] !== BLANK[key])) throw new ApiError('MANAGER_REQUIRED')
 }
 

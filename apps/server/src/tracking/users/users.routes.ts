@@ -1,5 +1,6 @@
 import { ApiError } from '@rastro/model/errors'
 import type { ListQuery } from '@rastro/model/list'
+import { bitsBeyond, may } from '@rastro/model/rights'
 import { type User, userEndpoints, type UserInput } from '@rastro/model/user'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Db } from '#src/db/index'
@@ -15,7 +16,14 @@ import { hashPassword, requireGoodPassword } from './password'
 import type { UserDirectory } from './user-directory'
 import { newSecondFactorKey } from './second-factor'
 import { presentUser, type UserRecord } from './user-record'
-import { creates, requireMayChange, requireMayCreate, requireNotAbove, requirePlainRegistration } from './users.policy'
+import {
+  type AccountRights,
+  creates,
+  requireMayChange,
+  requireMayCreate,
+  requireNotAbove,
+  requirePlainRegistration,
+} from './users.policy'
 import { deleteUser, insertFirstUser, insertUser, updateUser } from './users.store'
 
 export interface UserRoutes {
@@ -26,6 +34,8 @@ export interface UserRoutes {
   server: ServerHolder
   clock: Clock
   defaultDeviceLimit: number
+  /** As told in the `licensemode` header. */
+  licenseMode: string
   defaultExpirationDays: number
   /** Ends every other session of a user whose password changed. */
   closeOtherSessions(userId: number, keepHash: string | null): Promise<void>
@@ -38,6 +48,12 @@ const DAY_MS = 86_400_000
 export function userRoutes(mount: Mount, parts: UserRoutes): void {
   const { db, users, access, policy, server, clock } = parts
   const registrations = createAttemptLimit(clock, REGISTRATIONS_PER_ADDRESS, REGISTRATION_WINDOW_MS)
+
+  const rights: AccountRights = {
+    maySelfEdit: (actor) => may(actor, server.get(), 'users', 'selfEdit', parts.licenseMode),
+    grantsBeyond: (actor, before, after) =>
+      bitsBeyond(actor, server.get(), before, after, parts.licenseMode).length > 0,
+  }
 
   const newPassword = async (password: string | null): Promise<string> => {
     requireGoodPassword(password ?? '')
@@ -65,7 +81,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   }
 
   async function createFor(actor: UserRecord, input: UserInput): Promise<UserRecord> {
-    requireMayCreate(actor, input, access.links.user_users.rightsOf(actor.id).size)
+    requireMayCreate(actor, input, access.links.user_users.rightsOf(actor.id).size, rights)
     const managerId = isManager(actor) ? actor.id : null
     // Without a password nobody can sign in as the user until one is set.
     const passwordHash = input.password ? await newPassword(input.password) : null
@@ -111,7 +127,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     // The key of the second factor never leaves, so null means "as it was"; an empty text takes it away.
     const totpKey = input.totpKey === null ? before.totpKey : input.totpKey || null
     const after = { ...input, totpKey }
-    requireMayChange(actor, before, after)
+    requireMayChange(actor, before, after, rights)
     const passwordHash = input.password ? await newPassword(input.password) : undefined
     const user = await updateUser(db, before.id, after, passwordHash)
     if (!user) throw new ApiError('NOT_FOUND')

@@ -1,0 +1,2 @@
+export { callRights } from './call-rights'
+export * from './enforce-rights'
