@@ -22,6 +22,8 @@ export interface DecodedPosition {
   /** Keys and units: `@rastro/model/position` position-keys. */
   attributes: Record<string, string | number | boolean>
   network?: Network
+  /** What another tracking server has worked out already: it stands in place of what the steps would work out. */
+  settled?: { attributes: Record<string, string | number | boolean>; address: string | null }
 }
 
 /**

@@ -128,6 +128,10 @@ export function processPosition(arrival: Arrival): Outcome {
     const dropped = step(position, context)
     if (dropped) return dropped
   }
+  if (decoded.settled) {
+    Object.assign(position.attributes, decoded.settled.attributes)
+    position.address = decoded.settled.address ?? position.address
+  }
   const isNewest = !isRepeat(position, last) && steps.isNewest(position, last, nowMs)
   const found = detect(position, isNewest, arrival)
   return { kept: position, isNewest, ...found, isMemoryNews: isWorthStoring(memory, found.memory) }

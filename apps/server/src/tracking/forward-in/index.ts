@@ -1,0 +1,2 @@
+export * from './forward-events'
+export * from './forward-intake'
