@@ -76,7 +76,10 @@ describe('the safety envelope, by a gt06 on its socket', () => {
   })
 
   const PATHS: Array<[path: string, ask: (device: Device, groupId: number) => Promise<Answer>]> = [
-    ['a group', (_device, groupId) => admin.client.post(`/api/commands/send?groupId=${groupId}`, body(0, 'engineStop'))],
+    [
+      'a group',
+      (_device, groupId) => admin.client.post(`/api/commands/send?groupId=${groupId}`, body(0, 'engineStop')),
+    ],
     [
       'a batch',
       (device) => admin.client.post('/api/commands/batch', { deviceIds: [device.id], command: body(0, 'engineStop') }),

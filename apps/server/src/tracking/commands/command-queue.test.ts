@@ -1,0 +1,356 @@
+import WebSocket from 'ws'
+import type { CommandOrder, CommandPreview } from '@rastro/model/command'
+import type { Device } from '@rastro/model/device'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { manualClock } from '#src/platform/clock'
+import { silentLog } from '#src/platform/log'
+import { type Running, start } from '#src/start'
+import type { EventDraft } from '#src/tracking/events/index'
+import {
+  becomes,
+  commandBody,
+  connectTo,
+  expectRefusal,
+  newTracked,
+  orderIdOf,
+  orderOf,
+  ordersOf,
+  said,
+  sendCommand,
+} from '../../../test/commands'
+import { makeFirstAdmin, makeUser, PASSWORD, type Person } from '../../../test/people'
+import { client, startTestServer, type TestServer } from '../../../test/server'
+import { gt06Kind, suntechKind } from '../../../test/trackers'
+import { until } from '../../../test/tracking'
+
+const DAY_MS = 86_400_000
+const clock = manualClock(new Date())
+const { nowMs } = clock
+
+let server: TestServer
+let admin: Person
+/** What runs now: the server, or the one that took its place after a restart. */
+let running: Running
+beforeAll(async () => {
+  server = await startTestServer({ protocolPorts: { gt06: 1, suntech: 2, osmand: 3 }, sessionHours: 8760 }, { clock })
+  running = server
+  admin = await makeFirstAdmin(server)
+})
+afterAll(async () => {
+  await running.stop()
+  await server.close()
+})
+
+async function restart(): Promise<void> {
+  await running.stop()
+  running = await start(server.config, { log: silentLog, freeDevicePorts: true, clock })
+  const again = client(running.urls.web)
+  await again.form('/api/session', { email: admin.user.email, password: PASSWORD })
+  admin = { ...admin, client: again }
+}
+
+const connected = (device: Device, kind = gt06Kind) => connectTo(running, device, kind, nowMs)
+const stop = (device: Device) => sendCommand(admin, device.id, 'engineStop')
+const statesOf = async (device: Device) => (await ordersOf(admin, device.id)).map(({ state }) => state)
+
+async function eventsOf(deviceId: number, type: string): Promise<EventDraft[]> {
+  const { events, eventStore } = running.context.tracking
+  await events.flush()
+  const [from, to] = [new Date(0), new Date(nowMs() + DAY_MS)]
+  const found = await eventStore.between({ deviceIds: [deviceId], from, to, limit: 100 })
+  return found.filter((event) => event.type === type)
+}
+
+describe('a restart', () => {
+  test('[CORE-COMMANDS-05] keeps what waits, in its order, and the envelope with it', async () => {
+    const device = await newTracked(admin)
+    for (const data of ['FIRST#', 'SECOND#']) await sendCommand(admin, device.id, 'custom', { data })
+    expect((await stop(device)).status).toBe(202)
+    await restart()
+    expect(await statesOf(device)).toEqual(['requested', 'requested', 'requested'])
+    const tracker = await connected(device)
+    await said(running, device, tracker, { kmh: 60, ageSeconds: 9 })
+    await until(() => tracker.heard().includes('FIRST#'))
+    expect(tracker.heard()).not.toContain('SECOND#')
+    tracker.answer('first done')
+    await until(() => tracker.heard().includes('SECOND#'))
+    tracker.answer('second done')
+    await expect.poll(() => statesOf(device)).toEqual(['requested', 'confirmed', 'confirmed'])
+    expect(await orderOf(admin, device.id)).toMatchObject({ type: 'engineStop', waitingFor: 'stop' })
+    expect(tracker.heard()).not.toContain(gt06Kind.stopWords)
+    tracker.report({ kmh: 0 })
+    await until(() => tracker.heard().includes(gt06Kind.stopWords))
+    expect((await eventsOf(device.id, 'queuedCommandSent')).map(({ attributes }) => attributes?.type).sort()).toEqual([
+      'custom',
+      'custom',
+      'engineStop',
+    ])
+    await tracker.end()
+  })
+
+  test('[CORE-COMMANDS-09] what left before it is not sent again; without a sign it counts as not confirmed', async () => {
+    const device = await newTracked(admin)
+    const before = await connected(device)
+    await said(running, device, before, { kmh: 0, ageSeconds: 9 })
+    expect((await stop(device)).status).toBe(200)
+    await until(() => before.heard().includes(gt06Kind.stopWords))
+    await before.end()
+    await restart()
+    const after = await connected(device)
+    await said(running, device, after, { kmh: 0, ageSeconds: 5 })
+    expect((await sendCommand(admin, device.id, 'engineResume')).status).toBe(200)
+    await until(() => after.heard().includes(gt06Kind.resumeWords))
+    expect(after.heard()).not.toContain(gt06Kind.stopWords)
+    expect(await statesOf(device)).toEqual(['sent', 'notConfirmed'])
+    await after.end()
+  })
+
+  test('[CORE-COMMANDS-09] "now anyway" for a device that was away does not stop it on the road later', async () => {
+    const device = await newTracked(admin)
+    const now = { now: true, reason: 'furto em andamento' }
+    expect((await sendCommand(admin, device.id, 'engineStop', now)).status).toBe(202)
+    clock.advance(301_000)
+    await restart()
+    const tracker = await connected(device)
+    await said(running, device, tracker, { kmh: 90, ageSeconds: 9 })
+    await becomes(admin, device.id, { state: 'requested', waitingFor: 'stop', now: true })
+    expect(tracker.heard()).not.toContain(gt06Kind.stopWords)
+    tracker.report({ kmh: 0 })
+    await until(() => tracker.heard().includes(gt06Kind.stopWords))
+    await tracker.end()
+  })
+})
+
+test('[CORE-COMMANDS-05] a waiting command expires after seven days and is not sent by a device that comes back', async () => {
+  const device = await newTracked(admin)
+  expect((await stop(device)).status).toBe(202)
+  const order = await orderOf(admin, device.id)
+  expect(Date.parse(order.expiresAt ?? '') - Date.parse(order.requestedAt)).toBe(7 * DAY_MS)
+  clock.advance(7 * DAY_MS)
+  await becomes(admin, device.id, { state: 'expired', waitingFor: null })
+  const tracker = await connected(device)
+  await said(running, device, tracker, { kmh: 0 })
+  expect((await sendCommand(admin, device.id, 'engineResume')).status).toBe(200)
+  await until(() => tracker.heard().includes(gt06Kind.resumeWords))
+  expect(tracker.heard()).not.toContain(gt06Kind.stopWords)
+  await tracker.end()
+})
+
+test('[CORE-COMMANDS-05] the newest of block and unblock takes the place of those that wait', async () => {
+  const device = await newTracked(admin)
+  for (const type of ['engineStop', 'engineResume', 'engineStop', 'engineStop'])
+    await sendCommand(admin, device.id, type)
+  await sendCommand(admin, device.id, 'custom', { data: 'STATUS#' })
+  expect(await statesOf(device)).toEqual(['requested', 'requested', 'replaced', 'replaced', 'replaced'])
+  const preview = await admin.client.post('/api/commands/preview', { deviceId: device.id, type: 'engineResume' })
+  expect(preview.json<CommandPreview>()).toMatchObject({
+    critical: false,
+    verdict: 'queue',
+    waitingFor: 'device',
+    fixTime: null,
+    limits: { speedKmh: 20, staleMs: 300_000, expiresMs: 7 * DAY_MS },
+    mayForceNow: true,
+    pending: { type: 'engineStop', state: 'requested' },
+  })
+})
+
+test('a waiting command is taken back, one that left is not, and the preview never sends', async () => {
+  const device = await newTracked(admin)
+  const tracker = await connected(device)
+  await said(running, device, tracker, { kmh: 60, ageSeconds: 9 })
+  const preview = await admin.client.post('/api/commands/preview', { deviceId: device.id, type: 'engineStop' })
+  expect(preview.json<CommandPreview>()).toMatchObject({
+    critical: true,
+    verdict: 'hold',
+    waitingFor: 'stop',
+    pending: null,
+  })
+  expect(await ordersOf(admin, device.id)).toEqual([])
+  const id = orderIdOf(await stop(device))
+  expect((await admin.client.delete(`/api/commands/orders/${id}`)).status).toBe(204)
+  await said(running, device, tracker, { kmh: 0, ageSeconds: 4 })
+  expect((await sendCommand(admin, device.id, 'engineResume')).status).toBe(200)
+  await until(() => tracker.heard().includes(gt06Kind.resumeWords))
+  expect(tracker.heard()).not.toContain(gt06Kind.stopWords)
+  const [resume, cancelled] = await ordersOf(admin, device.id)
+  expect(cancelled).toMatchObject({ id, state: 'cancelled' })
+  for (const gone of [resume?.id, id])
+    expectRefusal(await admin.client.delete(`/api/commands/orders/${gone}`), 'COMMAND_ALREADY_SENT', 'left already')
+  expect((await admin.client.delete('/api/commands/orders/999999')).status).toBe(404)
+  await tracker.end()
+})
+
+test('noQueue: what cannot leave now fails and does not wait', async () => {
+  const device = await newTracked(admin)
+  const ask = (type: string) => sendCommand(admin, device.id, type, { data: 'X#', noQueue: true })
+  expectRefusal(await ask('custom'), 'COMMAND_FAILED', 'Failed to send command')
+  const tracker = await connected(device)
+  await said(running, device, tracker, { kmh: 60 })
+  expectRefusal(await ask('engineStop'), 'COMMAND_FAILED', 'Failed to send command')
+  expect(await ordersOf(admin, device.id)).toEqual([])
+  expect((await ask('custom')).status).toBe(200)
+  await until(() => tracker.heard().includes('X#'))
+  expect((await orderOf(admin, device.id)).attributes).toEqual({ data: 'X#' })
+  await tracker.end()
+})
+
+describe('what became of it is read back', () => {
+  test('a device that says no: failed with its words, and the event tells them', async () => {
+    const device = await newTracked(admin)
+    const tracker = await connected(device)
+    await said(running, device, tracker, { kmh: 0 })
+    await stop(device)
+    tracker.answer('DYD=Speed Limit, Speed 40km/h')
+    await becomes(admin, device.id, {
+      state: 'failed',
+      error: 'COMMAND_REFUSED',
+      result: 'DYD=Speed Limit, Speed 40km/h',
+    })
+    await expect.poll(async () => (await eventsOf(device.id, 'commandResult')).length).toBe(1)
+    expect(await eventsOf(device.id, 'commandResult')).toMatchObject([
+      { attributes: { result: 'DYD=Speed Limit, Speed 40km/h' } },
+    ])
+    await tracker.end()
+  })
+
+  test('the output in the next report confirms, the opposite one does not; silence is not confirmed, late words are', async () => {
+    const device = await newTracked(admin)
+    const tracker = await connected(device, suntechKind)
+    await said(running, device, tracker, { kmh: 0, ageSeconds: 20 })
+    await stop(device)
+    await said(running, device, tracker, { kmh: 0, ageSeconds: 10, cut: false })
+    await becomes(admin, device.id, { state: 'sent' })
+    await said(running, device, tracker, { kmh: 0, ageSeconds: 5, cut: true })
+    await becomes(admin, device.id, { state: 'confirmed', result: null })
+    await sendCommand(admin, device.id, 'rebootDevice')
+    await becomes(admin, device.id, { type: 'rebootDevice', state: 'sent' })
+    clock.advance(300_000)
+    await becomes(admin, device.id, { state: 'notConfirmed' })
+    tracker.answer('Reboot')
+    await becomes(admin, device.id, { state: 'confirmed', result: '45;Reboot' })
+    await tracker.end()
+  })
+
+  test('only one command is under way; when no answer comes the next one leaves after a while', async () => {
+    const device = await newTracked(admin)
+    const tracker = await connected(device)
+    await said(running, device, tracker, { kmh: 0 })
+    expect((await sendCommand(admin, device.id, 'custom', { data: 'ONE#' })).status).toBe(200)
+    expect((await sendCommand(admin, device.id, 'custom', { data: 'TWO#' })).status).toBe(202)
+    expect(tracker.heard()).not.toContain('TWO#')
+    clock.advance(30_000)
+    await until(() => tracker.heard().includes('TWO#'))
+    await tracker.end()
+  })
+})
+
+describe('a phone that asks by HTTP', () => {
+  const portOf = (): number => running.devicePorts.find(({ protocol }) => protocol === 'osmand')?.port ?? 0
+  const query = (device: Device, kmh: number): string =>
+    `id=${device.uniqueId}&lat=-22.9&lon=-43.2&speed=${kmh / 1.852}&timestamp=${Math.floor(nowMs() / 1000)}`
+  const ask = async (device: Device, kmh: number): Promise<string> =>
+    (await fetch(`http://127.0.0.1:${portOf()}/?${query(device, kmh)}`)).text()
+
+  test('[CORE-COMMANDS-05] gets one waiting command with each answer, in order, and none by JSON', async () => {
+    const device = await newTracked(admin)
+    expect(await ask(device, 0)).toBe('')
+    for (const data of ['one', 'two']) {
+      const answer = await sendCommand(admin, device.id, 'custom', { data })
+      expect(answer.status).toBe(202)
+    }
+    const location = {
+      timestamp: new Date(nowMs()).toISOString(),
+      coords: { latitude: -22.9, longitude: -43.2, accuracy: 5, speed: 0, heading: 90, altitude: 0 },
+    }
+    const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const posted = JSON.stringify({ device_id: device.uniqueId, location })
+    expect(await (await fetch(`http://127.0.0.1:${portOf()}/`, { ...json, body: posted })).text()).toBe('')
+    expect(await ask(device, 1)).toBe('one')
+    expect(await ask(device, 2)).toBe('two')
+    expect(await ask(device, 3)).toBe('')
+    expect((await eventsOf(device.id, 'queuedCommandSent')).length).toBe(2)
+    expectRefusal(await stop(device), 'COMMAND_NOT_SUPPORTED', 'Command engineStop is not supported in protocol osmand')
+  })
+
+  test('[CORE-COMMANDS-09] a marked text is held by the speed of the same request', async () => {
+    const device = await newTracked(admin)
+    await sendCommand(admin, device.id, 'custom', { data: 'cut', critical: true })
+    expect(await ask(device, 60)).toBe('')
+    expect(await orderOf(admin, device.id)).toMatchObject({ critical: true, state: 'requested' })
+    clock.advance(2000)
+    expect(await ask(device, 5)).toBe('cut')
+  })
+})
+
+test('a removed device leaves no order behind that waits', async () => {
+  const device = await newTracked(admin)
+  const id = orderIdOf(await stop(device))
+  await admin.client.delete(`/api/devices/${device.id}`)
+  await expect.poll(async () => (await running.context.tracking.commands.byId(id))?.state).toBe('cancelled')
+})
+
+test('orders: newest first, by state, time and page, without passwords', async () => {
+  const device = await newTracked(admin)
+  const from = new Date(nowMs())
+  for (const data of ['1', '2', '3']) {
+    await sendCommand(admin, device.id, 'custom', { data, devicePassword: 'segredo1' })
+    clock.advance(1000)
+  }
+  const read = async (query: string): Promise<unknown[]> => {
+    const answer = await admin.client.get(`/api/commands/orders?deviceId=${device.id}&${query}`)
+    expect(answer.text).not.toContain('segredo1')
+    return answer.json<CommandOrder[]>().map(({ attributes }) => attributes.data)
+  }
+  const [newest] = await ordersOf(admin, device.id)
+  expect(await read('')).toEqual(['3', '2', '1'])
+  expect(await read('limit=2')).toEqual(['3', '2'])
+  expect(await read(`before=${newest?.id}`)).toEqual(['2', '1'])
+  expect(await read('state=requested&state=sent')).toHaveLength(3)
+  expect(await read('state=confirmed')).toEqual([])
+  expect(await read(`from=${new Date(from.getTime() + 1500).toISOString()}`)).toEqual(['3'])
+  expect(await read(`to=${from.toISOString()}`)).toEqual(['1'])
+})
+
+test('each change is told on the socket to whoever asked for it and sees the device', async () => {
+  const now: TestServer = { ...server, client: () => client(running.urls.web) }
+  const listen = async (person: Person) => {
+    const socket = new WebSocket(`${running.urls.web.replace('http', 'ws')}/api/socket`, {
+      headers: { cookie: person.client.cookie ?? '' },
+    })
+    const heard: CommandOrder[] = []
+    socket.on('message', (data: Buffer) => {
+      heard.push(...((JSON.parse(data.toString()) as { commands?: CommandOrder[] }).commands ?? []))
+    })
+    await new Promise((resolve) => socket.once('message', resolve))
+    socket.send('{"commands":true}')
+    return { heard, socket, person }
+  }
+  const me = await listen(await makeUser(now, admin))
+  const other = await listen(await makeUser(now, admin))
+  const device = await newTracked(me.person)
+  await until(async () => {
+    await sendCommand(me.person, device.id, 'engineStop')
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    return me.heard.length > 0
+  })
+  const order = await orderOf(me.person, device.id)
+  await me.person.client.delete(`/api/commands/orders/${order.id}`)
+  await until(() => me.heard.some(({ id, state }) => id === order.id && state === 'cancelled'))
+  expect(me.heard.find(({ id }) => id === order.id)).toMatchObject({ deviceId: device.id, type: 'engineStop' })
+  expect(other.heard).toEqual([])
+  for (const { socket } of [me, other]) socket.terminate()
+})
+
+test('[CORE-COMMANDS-03] a batch of many devices gives each its own order', async () => {
+  const devices = await Promise.all(Array.from({ length: 40 }, () => newTracked(admin)))
+  const deviceIds = devices.map(({ id }) => id)
+  const answer = await admin.client.post('/api/commands/batch', {
+    deviceIds: [...deviceIds, deviceIds[0]],
+    command: commandBody(0, 'engineResume'),
+  })
+  const { orders, failures } = answer.json<{ orders: CommandOrder[]; failures: unknown[] }>()
+  expect(failures).toEqual([])
+  expect(orders.map(({ deviceId }) => deviceId)).toEqual(deviceIds)
+  const tooMany = { deviceIds: Array.from({ length: 5001 }, (_, id) => id), command: commandBody(0, 'engineResume') }
+  expect((await admin.client.post('/api/commands/batch', tooMany)).code).toBe('INVALID_INPUT')
+})
