@@ -4,6 +4,7 @@ import { castel } from './castel/castel.protocol'
 import { cellocator } from './cellocator/cellocator.protocol'
 import { continental } from './continental/continental.protocol'
 import { easytrack } from './easytrack/easytrack.protocol'
+import { eelink } from './eelink/eelink.protocol'
 import { egts } from './egts/egts.protocol'
 import { flespi } from './flespi/flespi.protocol'
 import { galileo } from './galileo/galileo.protocol'
@@ -14,6 +15,7 @@ import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
 import { jt600 } from './jt600/jt600.protocol'
 import { jt808 } from './jt808/jt808.protocol'
+import { megastek } from './megastek/megastek.protocol'
 import { meitrack } from './meitrack/meitrack.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
 import { mtx } from './mtx/mtx.protocol'
@@ -23,14 +25,17 @@ import { osmand } from './osmand/osmand.protocol'
 import { owntracks } from './owntracks/owntracks.protocol'
 import type { Protocol } from './protocol'
 import { ruptela } from './ruptela/ruptela.protocol'
+import { startek } from './startek/startek.protocol'
 import { suntech } from './suntech/suntech.protocol'
 import { t800x } from './t800x/t800x.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
 import { tk103 } from './tk103/tk103.protocol'
+import { topin } from './topin/topin.protocol'
 import { totem } from './totem/totem.protocol'
 import { watch } from './watch/watch.protocol'
 import { wialon } from './wialon/wialon.protocol'
 import { xexun } from './xexun/xexun.protocol'
+import { xirgo } from './xirgo/xirgo.protocol'
 
 /** Every protocol the server speaks. A plain list: it can be read, searched and ordered. */
 export const protocols: readonly Protocol[] = [
@@ -40,6 +45,7 @@ export const protocols: readonly Protocol[] = [
   cellocator,
   continental,
   easytrack,
+  eelink,
   egts,
   flespi,
   galileo,
@@ -50,6 +56,7 @@ export const protocols: readonly Protocol[] = [
   h02,
   jt600,
   jt808,
+  megastek,
   meitrack,
   minifinder,
   mtx,
@@ -58,14 +65,17 @@ export const protocols: readonly Protocol[] = [
   osmand,
   owntracks,
   ruptela,
+  startek,
   suntech,
   t800x,
   teltonika,
   tk103,
+  topin,
   totem,
   watch,
   wialon,
   xexun,
+  xirgo,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined => protocols.find((one) => one.name === name)

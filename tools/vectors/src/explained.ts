@@ -10,6 +10,10 @@ const ledIsNoCharge =
   'the observed flag is that of the LED; the field in front of it says the battery is not being charged'
 const busPlaceIsKept = 'the report holds a place with its time, which we keep; the observed value has none'
 const moreIsRead = 'we read more than was observed: charge and state of the unit behind the place'
+const strengthIsSigned =
+  'strengths are signed bytes, -90 dBm and not -166; of LTE cells the identity is kept, not the place in the spectrum'
+
+const consumptionText = 'fuel consumption is a number, as the case itself demands; the observed value is a text'
 
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
@@ -36,8 +40,11 @@ export const explained: Readonly<Record<string, string>> = {
   'observed jt808-0091': 'items of standard numbers and lengths were taken for a tail without items',
   'cases tk103-0013': 'asks for a location, but the message holds only a cell; its own observed value says no fix',
   'observed meitrack-0027': 'a voltage left empty is unknown, not 0',
+  'observed megastek-0027': 'what follows a sentence without a checksum is read too',
+  'observed megastek-0029': 'the message names a cell',
   'observed ruptela-0004': 'a card number of zero bytes is no card',
   'observed tk103-0026': bracketInId,
+  'observed topin-0003': 'cells of nine bytes were read as cells of five',
   'observed watch-0049': 'access points count without cells too',
   'observed tk103-0030':
     'the date is impossible (day and month 00) and the place 0, 0 without a fix; we store no location',
@@ -70,4 +77,12 @@ export const explained: Readonly<Record<string, string>> = {
   'observed gl200-0194': ledIsNoCharge,
   'observed gl200-0195': ledIsNoCharge,
   'observed gl200-0197': busPlaceIsKept,
+  'observed eelink-0002': strengthIsSigned,
+  'observed eelink-0007': 'we also read the values of the standard diagnosis parameters',
+  'observed eelink-0015': strengthIsSigned,
+  'observed xirgo-0005': consumptionText,
+  'observed xirgo-0006': consumptionText,
+  'observed xirgo-0007': consumptionText,
+  'observed xirgo-0008': consumptionText,
+  'observed xirgo-0009': consumptionText,
 }
