@@ -1,7 +1,7 @@
 import type { DecodedPosition } from '@rastro/protocols'
 import * as detectors from './detectors/index'
 import type { PositionEvent } from './events/index'
-import { type DeviceMemory, isWorthStoring } from './motion/index'
+import { type DeviceMemory, findNewest, isWorthStoring } from './motion/index'
 import { fingerprintOf, NO_FIX_TIME_MS, type TrackedPosition } from './positions/index'
 import * as steps from './steps/index'
 
@@ -91,7 +91,7 @@ const isRepeat = (position: TrackedPosition, last: TrackedPosition | null): bool
 const totalBefore =
   ({ place }: DeviceMemory) =>
   (timeMs: number): number | undefined =>
-    place.window.findLast((point) => point.timeMs <= timeMs)?.totalMeters
+    findNewest(place.window, (point) => point.timeMs <= timeMs)?.totalMeters
 
 function detect(position: TrackedPosition, isNewest: boolean, arrival: Arrival): Pick<Kept, 'events' | 'memory'> {
   const { last, setting, nowMs } = arrival

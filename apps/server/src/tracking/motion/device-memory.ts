@@ -1,6 +1,7 @@
 import { type FlagMotion, PARKED } from './flag-motion'
 import type { MotionPoint } from './motion-point'
 import { type PlaceMotion, STILL } from './place-motion'
+import { EMPTY_WINDOW, windowOf } from './point-window'
 
 /** What detectors remember of a device between two of its positions. Never changed in place. */
 export interface DeviceMemory {
@@ -49,14 +50,14 @@ export function unpackMemory(text: string | null, recent: readonly MotionPoint[]
   const at = stored.place?.reference
   const reference = at ? { timeMs: at[0], latitude: at[1], longitude: at[2] } : last
   return {
-    place: { isMoving: stored.place?.isMoving ?? false, reference, window: recent },
+    place: { isMoving: stored.place?.isMoving ?? false, reference, window: windowOf(recent) },
     flag: { isMoving: stored.flag?.isMoving ?? false, candidate: pointOf(stored.flag?.candidate ?? null), last },
   }
 }
 
 /** After positions were removed: where the device was just now is not known any more. */
 export const withoutRecent = ({ place, flag }: DeviceMemory): DeviceMemory => ({
-  place: { ...place, window: [] },
+  place: { ...place, window: EMPTY_WINDOW },
   flag: { ...flag, candidate: null, last: null },
 })
 

@@ -1,5 +1,6 @@
 export * from './motion-point'
 export * from './place-motion'
+export * from './point-window'
 export * from './flag-motion'
 export * from './motion-limits'
 export * from './device-memory'

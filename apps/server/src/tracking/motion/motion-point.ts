@@ -18,11 +18,6 @@ export const motionPoint = (position: TrackedPosition): MotionPoint => ({
   source: position,
 })
 
-/** Lets go of positions that have their id. */
-export function release(point: MotionPoint): void {
-  if (point.source.id !== 0 && 'fixTimeMs' in point.source) point.source = { id: point.source.id }
-}
-
 /** Where and when a device began to move or stop. */
 export interface Turn {
   type: 'deviceMoving' | 'deviceStopped'

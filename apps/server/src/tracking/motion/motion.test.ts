@@ -3,6 +3,7 @@ import { packMemory, unpackMemory } from './device-memory'
 import { type FlagMotion, type FlagReading, followFlag, PARKED } from './flag-motion'
 import { flagLimits, placeLimits } from './motion-limits'
 import type { MotionPoint, Turn } from './motion-point'
+import { pointsOf } from './point-window'
 import { followPlace, type PlaceMotion, STILL } from './place-motion'
 
 const METERS_PER_DEGREE = 111_319.49
@@ -90,7 +91,17 @@ describe('trips and stops by place', () => {
   })
   test('the window holds what is not older than 180 s, and one more', () => {
     const { state } = drive(every(10, 0, 1000, () => 0))
-    expect(state.window.map(({ timeMs }) => timeMs / 1000)).toEqual(every(10, 810, 1000, () => 0).map(([at]) => at))
+    expect(pointsOf(state.window).map(({ timeMs }) => timeMs / 1000)).toEqual(
+      every(10, 810, 1000, () => 0).map(([at]) => at),
+    )
+  })
+  test('two ways to go on from one state do not see each other', () => {
+    const { state } = drive(parked)
+    const one = followPlace(state, pointAt(610, 5), 5, limits).state
+    const other = followPlace(state, pointAt(620, 7), 7, limits).state
+    expect(pointsOf(one.window).at(-1)?.timeMs).toBe(610_000)
+    expect(pointsOf(other.window).map(({ timeMs }) => timeMs / 1000)).toEqual([420, 480, 540, 600, 620])
+    expect(pointsOf(STILL.window)).toEqual([])
   })
   test('a clock that jumped back does not freeze the vehicle', () => {
     const future = drive([...parked, [90_000, 0]]).state
@@ -100,8 +111,8 @@ describe('trips and stops by place', () => {
   test('survives a restart: what was moving goes on moving, and stops', () => {
     const before = drive([...parked, ...away]).state
     const text = packMemory({ place: before, flag: PARKED })
-    const { place } = unpackMemory(text, before.window)
-    expect(place).toEqual(before)
+    const { place } = unpackMemory(text, pointsOf(before.window))
+    expect({ ...place, window: pointsOf(place.window) }).toEqual({ ...before, window: pointsOf(before.window) })
     expect(drive(rest, place).turns).toEqual(['stopped 1140'])
   })
   test('a device never followed before rests where it was last seen', () => {

@@ -1,5 +1,15 @@
 import { distanceMeters, type LatLon } from '@rastro/geo'
-import { type MotionPoint, release, type Turn } from './motion-point'
+import type { MotionPoint, Turn } from './motion-point'
+import {
+  append,
+  EMPTY_WINDOW,
+  endingAt,
+  newestOf,
+  oldestOf,
+  pointsOf,
+  type PointWindow,
+  somePoint,
+} from './point-window'
 
 export interface PlaceLimits {
   /** Metres a device must get away from a place to have left it. */
@@ -15,28 +25,18 @@ export interface PlaceMotion {
   /** Where and when the device last began to move or stop; null before its first position. */
   readonly reference: (LatLon & { readonly timeMs: number }) | null
   /** Earlier positions: those within `minDurationMs` of the newest, and one older. */
-  readonly window: readonly MotionPoint[]
+  readonly window: PointWindow
 }
 
-export const STILL: PlaceMotion = { isMoving: false, reference: null, window: [] }
+export const STILL: PlaceMotion = { isMoving: false, reference: null, window: EMPTY_WINDOW }
 
 const metersPerSecond = (meters: number, ms: number): number => (ms > 0 ? meters / (ms / 1000) : 0)
-
-/** What a window still needs once `point` is its newest. */
-function windowWith(window: readonly MotionPoint[], point: MotionPoint, durationMs: number): MotionPoint[] {
-  const beginMs = point.timeMs - durationMs
-  const firstInside = window.findIndex(({ timeMs }) => timeMs >= beginMs)
-  const kept = firstInside === -1 ? window.slice(-1) : window.slice(Math.max(0, firstInside - 1))
-  for (const one of kept) release(one)
-  kept.push(point)
-  return kept
-}
 
 /** Where a device that is now away from its resting place set off: back through the window while it was under way. */
 function setOff(state: PlaceMotion, point: MotionPoint, minSpeed: number): MotionPoint {
   const restSinceMs = state.reference?.timeMs ?? Number.NEGATIVE_INFINITY
   let found: MotionPoint | null = null
-  for (const candidate of state.window.toReversed()) {
+  for (const candidate of pointsOf(state.window).reverse()) {
     if (candidate.timeMs <= restSinceMs) break
     const legMs = found ? found.timeMs - candidate.timeMs : 0
     if (found && !(metersPerSecond(distanceMeters(candidate, found), legMs) > minSpeed)) break
@@ -48,8 +48,8 @@ function setOff(state: PlaceMotion, point: MotionPoint, minSpeed: number): Motio
 function turnsAt(state: PlaceMotion, point: MotionPoint, traveledMeters: number, limits: PlaceLimits): Turn[] {
   const { minDistanceMeters, minDurationMs, stopGapMs } = limits
   const minSpeed = metersPerSecond(minDistanceMeters, minDurationMs)
-  const last = state.window.at(-1)
-  const oldest = state.window[0]
+  const last = newestOf(state.window)
+  const oldest = oldestOf(state.window)
   if (!last || !oldest) return []
   const gapMs = point.timeMs - last.timeMs
   if (gapMs > stopGapMs && traveledMeters >= minDistanceMeters && metersPerSecond(traveledMeters, gapMs) > minSpeed) {
@@ -60,7 +60,7 @@ function turnsAt(state: PlaceMotion, point: MotionPoint, traveledMeters: number,
     return state.isMoving ? [{ type: 'deviceStopped', at: last }, ...moved] : moved
   }
   if (state.isMoving) {
-    if (state.window.some((one) => distanceMeters(one, point) >= minDistanceMeters)) return []
+    if (somePoint(state.window, (one) => distanceMeters(one, point) >= minDistanceMeters)) return []
     return point.timeMs - oldest.timeMs >= minDurationMs ? [{ type: 'deviceStopped', at: point }] : []
   }
   if (!state.reference || distanceMeters(state.reference, point) < minDistanceMeters) return []
@@ -69,9 +69,9 @@ function turnsAt(state: PlaceMotion, point: MotionPoint, traveledMeters: number,
 
 /** A clock that jumped back: what lies ahead of `timeMs` is forgotten. */
 function rewound(state: PlaceMotion, point: MotionPoint): PlaceMotion {
-  if ((state.window.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY) <= point.timeMs) return state
+  if ((newestOf(state.window)?.timeMs ?? Number.NEGATIVE_INFINITY) <= point.timeMs) return state
   const isAhead = state.reference !== null && state.reference.timeMs > point.timeMs
-  const window = state.window.filter(({ timeMs }) => timeMs <= point.timeMs)
+  const window = endingAt(state.window, point.timeMs)
   return { ...state, window, reference: isAhead ? placeOf(point) : state.reference }
 }
 
@@ -96,7 +96,7 @@ export function followPlace(
     state: {
       isMoving: last ? last.type === 'deviceMoving' : state.isMoving,
       reference: last ? placeOf(last.at) : (state.reference ?? placeOf(point)),
-      window: windowWith(state.window, point, limits.minDurationMs),
+      window: append(state.window, point, limits.minDurationMs),
     },
   }
 }

@@ -83,7 +83,8 @@ const firstHit = (rules: Record<string, Rule>, position: TrackedPosition, contex
  * (TRACKING-API §14, step 8). `filter.preset` stands for a set of rules; one that is set by itself wins.
  */
 export const filterUnwanted: Step = (position, given) => {
-  const context = { ...given, setting: withPreset(given.setting) }
+  const setting = withPreset(given.setting)
+  const context = setting === given.setting ? given : { ...given, setting }
   if (!booleanSetting(context.setting, 'filter.enable', true)) return undefined
   const hit =
     firstHit(plainRules, position, context) ??
