@@ -37,7 +37,9 @@ export interface Product {
 /** Starts the built product as a process of its own, on free ports and a fresh data folder; a demonstration with its trackers. */
 export async function startProduct(env: Record<string, string> = {}, args: string[] = []): Promise<Product> {
   // The trackers of a demonstration are a second process, started by the script behind `npm start`.
-  const program = args.includes('--demo') ? 'scripts/start.mjs' : 'apps/server/dist/main.js'
+  const program = args.includes('--demo')
+    ? 'scripts/start.mjs'
+    : (process.env.SERVER_PROGRAM ?? 'apps/server/dist/main.js')
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-e2e-'))
   const web = await freePort()
   const ports: Record<string, number> = { detect: await freePort() }

@@ -74,6 +74,7 @@ const location = ({ latitude, longitude, speed = 0, course = 0 }: Fix, time: Dat
 export class Gt06Tracker {
   private serial = 0
   private socket: Socket | null = null
+  private received = ''
 
   constructor(
     readonly uniqueId: string,
@@ -86,13 +87,24 @@ export class Gt06Tracker {
     // A server that ends takes the connection with it; the test connects again.
     socket.on('error', () => undefined)
     await once(socket, 'connect')
-    socket.resume()
+    socket.on('data', (bytes) => (this.received += bytes.toString('latin1')))
     this.socket = socket
     this.write(0x01, Buffer.from(`0${this.uniqueId}`, 'hex'))
   }
 
   send(fix: Fix, time = new Date()): void {
     this.write(0x12, location(fix, time))
+  }
+
+  /** Everything the server sent since the beginning; commands are plain text inside their frames. */
+  heard(): string {
+    return this.received
+  }
+
+  /** Says something in words, as after a command. */
+  answer(words: string): void {
+    const text = Buffer.from(words, 'ascii')
+    this.write(0x15, Buffer.concat([Buffer.from([text.length + 4, 0, 0, 0, 0]), text, Buffer.from([0, 1])]))
   }
 
   close(): void {
