@@ -45,6 +45,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     ...context,
     version: VERSION,
     dataDir: config.dataDir,
+    textEnabled: config.smsUrl !== undefined,
     detectPort: config.detectPort,
     isDatabaseUp: context.database.isUp,
     restart,

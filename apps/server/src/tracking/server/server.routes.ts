@@ -13,6 +13,8 @@ export interface ServerRoutes {
   users: UserDirectory
   version: string
   dataDir: string
+  /** A gateway of text messages is configured. */
+  textEnabled: boolean
   /** 0 when it is off. */
   detectPort: number
   /** Null when addresses are not looked up. */
@@ -36,7 +38,7 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
     ...server.get(),
     version,
     emailEnabled: false,
-    textEnabled: false,
+    textEnabled: parts.textEnabled,
     geocoderEnabled: parts.geocoder !== null,
     openIdEnabled: false,
     openIdForce: false,
