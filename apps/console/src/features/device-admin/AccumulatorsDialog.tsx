@@ -6,7 +6,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setAccumulators } from '#src/api/devices'
 import { useWatchedUnit } from '#src/live/FleetContext'
-import { focusFirstWrong } from '#src/ui/plain/index'
+import { Notice, focusFirstWrong } from '#src/ui/plain/index'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { distanceIn, useFormats } from '#src/widgets/format'
 import styles from './device-form.module.css'
@@ -123,12 +123,13 @@ function Dialog({ device, onClose }: { device: { id: number; name: string }; onC
           error={wrong(readHours)}
           onChange={(event) => setHours(event.currentTarget.value)}
         />
+        {unit && !unit.position && <Notice tone="warning">{t('errors.NO_POSITION')}</Notice>}
         {saving.error && <ErrorNotice error={saving.error} />}
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" h={44} loading={saving.isPending}>
+          <Button type="submit" h={44} loading={saving.isPending} disabled={unit !== null && !unit.position}>
             {t('device-form.save')}
           </Button>
         </Group>

@@ -51,7 +51,7 @@ export function DeviceFormView({ device, start, units, likeName }: FormViewProps
   const { form, problems, isDirty } = state
   const element = useRef<HTMLFormElement>(null)
   const fullBy = useFullBy(device)
-  const { save, isBusy, isLeaving } = useSaveDevice(state, units)
+  const { save, isBusy, isSaved } = useSaveDevice(state, units)
   const wrongNames = state.wasTried ? Object.keys(problems) : Object.keys(problems).filter((name) => form.problem(name))
   const isWrong = Object.keys(problems).length > 0
 
@@ -118,7 +118,7 @@ export function DeviceFormView({ device, start, units, likeName }: FormViewProps
             </Button>
           </div>
         </footer>
-        <LeaveGuard isOn={isDirty && !isLeaving} />
+        <LeaveGuard isOn={() => isDirty && !isSaved.current} />
       </form>
     </FormProvider>
   )

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import type { Device } from '@rastro/model/device'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceQuery, saveDevice } from '#src/api/devices'
 import { useFleet } from '#src/live/FleetContext'
@@ -19,7 +19,8 @@ export function useSaveDevice(state: ReturnType<typeof useDeviceForm>, units: Dr
   const navigate = useNavigate()
   const queries = useQueryClient()
   const fleet = useFleet()
-  const [isLeaving, setLeaving] = useState(false)
+  // Read by the guard in the very moment of leaving, before anything is drawn again.
+  const isSaved = useRef(false)
   const { form } = state
   const saving = useMutation({ mutationFn: saveDevice })
 
@@ -47,7 +48,7 @@ export function useSaveDevice(state: ReturnType<typeof useDeviceForm>, units: Dr
       const device = await saving.mutateAsync(deviceOf(form.draft, form.device, units))
       queries.setQueryData(deviceQuery(device.id).queryKey, device)
       fleet.refresh()
-      setLeaving(true)
+      isSaved.current = true
       if (form.device) {
         state.keep(draftOf(device, units))
         notifications.show({ message: t('device-form.saved') })
@@ -65,5 +66,5 @@ export function useSaveDevice(state: ReturnType<typeof useDeviceForm>, units: Dr
     }
     return false
   }
-  return { save, isBusy: saving.isPending, isLeaving }
+  return { save, isBusy: saving.isPending, isSaved }
 }
