@@ -6,6 +6,8 @@ import { deviceAdminEndpoints, deviceEndpoints } from '@rastro/model/device'
 import { deviceFileEndpoints } from '@rastro/model/media'
 import { groupEndpoints } from '@rastro/model/group'
 import { sightingEndpoints } from '@rastro/model/sighting'
+import { messageEndpoints } from '@rastro/model/message'
+import { portEndpoints } from '@rastro/model/port'
 import { userEndpoints } from '@rastro/model/user'
 import type { Endpoint } from '@rastro/model/wire'
 import { expect, test } from 'vitest'
@@ -22,6 +24,8 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   listDeviceFiles: deviceFileEndpoints.list,
   removeDeviceFile: deviceFileEndpoints.remove,
   removeDeviceImage: deviceFileEndpoints.removeImage,
+  listPorts: portEndpoints.list,
+  listMessages: messageEndpoints.list,
   listGroups: groupEndpoints.list,
   updateUser: userEndpoints.update,
   listSightings: sightingEndpoints.list,

@@ -6,6 +6,8 @@ import type { deviceAdminEndpoints, deviceEndpoints } from '@rastro/model/device
 import type { deviceFileEndpoints } from '@rastro/model/media'
 import type { groupEndpoints } from '@rastro/model/group'
 import type { sightingEndpoints } from '@rastro/model/sighting'
+import type { portEndpoints } from '@rastro/model/port'
+import type { messageEndpoints } from '@rastro/model/message'
 import type { userEndpoints } from '@rastro/model/user'
 import type { Endpoint, EndpointParts, Method } from '@rastro/model/wire'
 
@@ -32,6 +34,8 @@ export const endpoints = {
   listDeviceFiles: at<typeof deviceFileEndpoints.list>('GET', '/tarkan/devices/:id/files'),
   removeDeviceFile: at<typeof deviceFileEndpoints.remove>('DELETE', '/tarkan/devices/:id/files/:fileId'),
   removeDeviceImage: at<typeof deviceFileEndpoints.removeImage>('DELETE', '/tarkan/devices/:id/image'),
+  listPorts: at<typeof portEndpoints.list>('GET', '/api/ports'),
+  listMessages: at<typeof messageEndpoints.list>('GET', '/api/devices/:id/messages'),
   listGroups: at<typeof groupEndpoints.list>('GET', '/api/groups'),
   updateUser: at<typeof userEndpoints.update>('PUT', '/api/users/:id'),
   listSightings: at<typeof sightingEndpoints.list>('GET', '/api/sightings'),

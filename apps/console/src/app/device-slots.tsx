@@ -16,5 +16,8 @@ const section = (load: () => Promise<ComponentType<{ device: Device }>>) =>
 
 /** What features add to the screens about devices. */
 export const deviceSlots: DeviceSlots = {
-  detail: [section(async () => (await import('#src/features/commands/DeviceOrders')).DeviceOrders)],
+  detail: [
+    section(async () => (await import('#src/features/commands/DeviceOrders')).DeviceOrders),
+    section(async () => (await import('#src/features/messages/MessagesLink')).MessagesLink),
+  ],
 }

@@ -22,6 +22,8 @@ const SIGNED_IN: readonly [string, 'user' | 'admin' | 'driver'][] = [
   ['/devices/deleted', 'admin'],
   ['/devices/:deviceId', 'user'],
   ['/devices/:deviceId/edit', 'user'],
+  ['/devices/:deviceId/messages', 'admin'],
+  ['/ports', 'admin'],
   ['/computed', 'user'],
   ['/autolink', 'user'],
   ['/autolink/:id', 'user'],

@@ -14,6 +14,8 @@ export interface RouteMeta {
     | 'devices.editTitle'
     | 'devices.deletedTitle'
     | 'sightings.title'
+    | 'frame.ports'
+    | 'frame.messages'
     | 'frame.commands'
     | 'frame.driver.title'
   /** The head has an arrow to this path. */
@@ -26,8 +28,8 @@ export interface RouteMeta {
 
 export interface MenuEntry {
   /** Key of the entry's own, short text. */
-  label: 'frame.home' | 'frame.devices' | 'frame.commands' | 'frame.sightings'
-  icon: 'map' | 'devices' | 'commands' | 'sightings'
+  label: 'frame.home' | 'frame.devices' | 'frame.commands' | 'frame.sightings' | 'frame.ports'
+  icon: 'map' | 'devices' | 'commands' | 'sightings' | 'ports'
   /** Shown by this permission; without it, to everybody who may open the route. */
   area?: MenuArea
   adminOnly?: boolean
@@ -96,6 +98,19 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     meta: meta('sightings.title', { allowExpand: true }),
     menu: { label: 'frame.sightings', icon: 'sightings', adminOnly: true },
     load: async () => (await import('#src/features/sightings/SightingsPage')).SightingsPage,
+  },
+  {
+    path: '/ports',
+    meta: meta('frame.ports', { allowExpand: true }),
+    menu: { label: 'frame.ports', icon: 'ports', adminOnly: true },
+    laterTexts: true,
+    load: async () => (await import('#src/features/ports/PortsPage')).PortsPage,
+  },
+  {
+    path: '/devices/$deviceId/messages',
+    meta: meta('frame.messages', { backBtn: '/devices', mobileBottom: false, allowExpand: true }),
+    laterTexts: true,
+    load: async () => (await import('#src/features/messages/MessagesPage')).MessagesPage,
   },
   {
     path: '/qr-driver',

@@ -1,4 +1,4 @@
-import { IconAntennaBars5, IconMap2, IconTerminal2, IconTruck } from '@tabler/icons-react'
+import { IconAntennaBars5, IconMap2, IconPlugConnected, IconTerminal2, IconTruck } from '@tabler/icons-react'
 import type { MenuEntry } from '../routes'
 
 /** The icon of each menu entry. */
@@ -7,4 +7,5 @@ export const menuIcons = {
   devices: IconTruck,
   commands: IconTerminal2,
   sightings: IconAntennaBars5,
+  ports: IconPlugConnected,
 } satisfies Record<MenuEntry['icon'], typeof IconMap2>

@@ -27,6 +27,7 @@ export interface LiveRoutes {
 }
 
 interface OpenSocket {
+  userId: number
   end: LiveSocket
   request: IncomingMessage
 }
@@ -51,13 +52,19 @@ export function liveRoutes(
     return sessions.authenticate({ headers: { cookie, origin, host }, token })
   }
 
+  function socketsOf(userId: number): number {
+    let count = 0
+    for (const socket of open.values()) if (socket.userId === userId) count++
+    return count
+  }
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const caller = await authenticate(request).catch((error: unknown) => {
       if (error instanceof ApiError) return null
       throw error
     })
     if (!caller) return refuse(socket, '401 Unauthorized')
-    if (live.socketsOf(caller.user.id) >= SOCKETS_PER_USER) return refuse(socket, '429 Too Many Requests')
+    if (socketsOf(caller.user.id) >= SOCKETS_PER_USER) return refuse(socket, '429 Too Many Requests')
     webSockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, socket, request, caller))
   }
 
@@ -65,8 +72,10 @@ export function liveRoutes(
     const end = createWebSocketEnd(webSocket, raw)
     const { user, expiresAtMs, credentialHash } = caller
     const viewer: LiveViewer = { userId: user.id, sessionExpiresAtMs: expiresAtMs, credentialHash }
-    const leave = live.join(end, viewer)
-    open.set(webSocket, { end, request })
+    // Who only wants a topic is spared the fleet.
+    const isTopicOnly = new URL(request.url ?? '/', 'http://localhost').searchParams.has('topics')
+    const leave = isTopicOnly ? () => undefined : live.join(end, viewer)
+    open.set(webSocket, { end, request, userId: user.id })
     webSocket.on('error', () => webSocket.terminate())
     webSocket.on('message', (data, isBinary) => {
       const message = isBinary ? null : readMessage(String(data))

@@ -34,9 +34,9 @@ const fixOf = (id: string): string => {
   const time = String(100_000 + (second += 1)).slice(-2)
   return `*HQ,${id},V1,1015${time},A,2254.0000,S,04310.0000,W,010.00,090,210826,FFFFFBFF#`
 }
-async function listen<T>(who: Person): Promise<{ socket: WebSocket; logs: T[] }> {
+async function listen<T>(who: Person, query = ''): Promise<{ socket: WebSocket; logs: T[] }> {
   const url = server.urls.web.replace('http', 'ws')
-  const socket = new WebSocket(`${url}/api/socket`, { headers: { cookie: who.client.cookie ?? '' } })
+  const socket = new WebSocket(`${url}/api/socket${query}`, { headers: { cookie: who.client.cookie ?? '' } })
   sockets.push(socket)
   const logs: T[] = []
   socket.on('message', (data) => {
@@ -83,7 +83,9 @@ describe('live', () => {
 
   test('one device alone is shown with text and what was read, also what is sent to it', async () => {
     const other = await makeDevice(admin, { uniqueId: unique('2799') })
-    const { socket, logs } = await listen<DeviceLogRecord>(admin)
+    const { socket, logs } = await listen<DeviceLogRecord>(admin, '?topics=logs')
+    const others: string[] = []
+    socket.on('message', (data) => others.push(...Object.keys(JSON.parse(String(data)) as object)))
     socket.send(JSON.stringify({ logs: true, deviceId: device.id }))
     await watching(1)
     const neighbour = await connectClient(h02Port)
@@ -101,6 +103,8 @@ describe('live', () => {
     tracker.send(`*HQ,${device.uniqueId},VX,nonsense#`)
     await until(() => logs.length > 1)
     expect(logs.every(({ deviceId }) => deviceId === device.id)).toBe(true)
+    // Who only asked for this is spared the fleet.
+    expect(new Set(others)).toEqual(new Set(['logs']))
     neighbour.end()
   })
 
