@@ -13,6 +13,8 @@ export interface Report {
 /** A tracker on a real socket. */
 export interface SimTracker {
   report(report: Report): void
+  /** A sign of life without a place; nothing where the language has none. */
+  heartbeat(): void
   /** Answers a command in words. */
   answer(text: string): void
   /** Everything the server said, byte by byte as text. */
@@ -51,7 +53,9 @@ const tracker = (
   client: TestClient,
   report: (report: Report) => Buffer,
   answer: (text: string) => Buffer,
+  heartbeat: () => Buffer = () => Buffer.alloc(0),
 ): SimTracker => ({
+  heartbeat: () => client.send(heartbeat()),
   report: (one) => client.send(report(one)),
   answer: (text) => client.send(answer(text)),
   heard: client.text,
@@ -90,6 +94,7 @@ export const gt06Kind: TrackerKind = {
       client,
       (report) => gt06Location(report, nowMs(), serial++),
       (text) => gt06Packet(0x15, serial++, Buffer.concat([uint(1, text.length + 4), uint(4, 0), Buffer.from(text)])),
+      () => gt06Packet(0x13, serial++, Buffer.from([0x46, 4, 3, 0, 1])),
     )
   },
 }

@@ -5,6 +5,7 @@ import {
   endpoint,
   FlagInput,
   FlagParam,
+  Id,
   IdParams,
   IntegerParam,
   ReferenceInput,
@@ -93,6 +94,12 @@ export const commandEndpoints = {
     reply: z.array(CommandOrder),
     access: 'user',
     summary: 'Command queue and history of devices the caller sees, newest first; `before` is the id to go on from.',
+  }),
+  links: endpoint('GET', '/api/commands/:id/links', {
+    params: IdParams,
+    reply: z.object({ deviceIds: z.array(Id), groupIds: z.array(Id) }),
+    access: 'user',
+    summary: 'Devices and groups a saved command is linked to, as far as the caller sees them.',
   }),
   cancel: endpoint('DELETE', '/api/commands/orders/:id', {
     params: IdParams,

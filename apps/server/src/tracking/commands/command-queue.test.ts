@@ -121,6 +121,43 @@ describe('a restart', () => {
   })
 })
 
+describe('[CORE-COMMANDS-09] what was judged is judged again', () => {
+  test('a vehicle that drives off while the database is slow is not stopped', async () => {
+    const device = await newTracked(admin)
+    const tracker = await connected(device)
+    await said(running, device, tracker, { kmh: 60, ageSeconds: 12 })
+    expect((await stop(device)).status).toBe(202)
+    const holder = await running.context.database.pool.connect()
+    await holder.query('begin; lock table command_orders in exclusive mode')
+    await said(running, device, tracker, { kmh: 0, ageSeconds: 8 })
+    const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update command_orders%'`
+    await until(async () => (await running.context.database.pool.query(waits)).rowCount === 1)
+    await said(running, device, tracker, { kmh: 70, ageSeconds: 4 })
+    await holder.query('commit')
+    holder.release()
+    await becomes(admin, device.id, { state: 'requested', waitingFor: 'stop', sentAt: null })
+    expect(tracker.heard()).not.toContain(gt06Kind.stopWords)
+    tracker.report({ kmh: 0 })
+    await until(() => tracker.heard().includes(gt06Kind.stopWords))
+    await tracker.end()
+  })
+
+  test('where the times of a device are replaced, a sign of life does not make an old place new', async () => {
+    const device = await newTracked(admin, { attributes: { 'time.override': 'serverTime' } })
+    const tracker = await connected(device)
+    await said(running, device, tracker, { kmh: 0 })
+    clock.advance(301_000)
+    const { state } = running.context.tracking
+    tracker.heartbeat()
+    await until(() => state.of(device.id).tracked?.fixTimeMs === nowMs())
+    expect((await stop(device)).status).toBe(202)
+    expect(await orderOf(admin, device.id)).toMatchObject({ state: 'requested', waitingFor: 'fix' })
+    await said(running, device, tracker, { kmh: 0 })
+    await until(() => tracker.heard().includes(gt06Kind.stopWords))
+    await tracker.end()
+  })
+})
+
 test('[CORE-COMMANDS-05] a waiting command expires after seven days and is not sent by a device that comes back', async () => {
   const device = await newTracked(admin)
   expect((await stop(device)).status).toBe(202)

@@ -254,6 +254,10 @@ describe('saved commands', () => {
       (await person.client.get(`/api/commands/send?deviceId=${device.id}`)).json<Command[]>().map(({ id }) => id)
     expect(new Set(await usable())).toEqual(new Set([onDevice?.id, onGroup?.id]))
     expect((await person.client.get(`/api/commands?deviceId=${device.id}`)).json<Command[]>()).toHaveLength(2)
+    const linked = await person.client.get(`/api/commands/${onGroup?.id}/links`)
+    expect(linked.json()).toEqual({ deviceIds: [], groupIds: [parent.id] })
+    const stranger = await makeUser(server, admin)
+    expect((await stranger.client.get(`/api/commands/${onGroup?.id}/links`)).code).toBe('COMMAND_ACCESS_DENIED')
     const links = [{ userId: person.user.id, commandId: onDevice?.id }]
     expect((await admin.client.delete('/api/permissions', links[0])).status).toBe(204)
     expect(await usable()).toEqual([onGroup?.id])

@@ -102,6 +102,16 @@ export function commandRoutes(mount: Mount, parts: CommandRoutes): void {
     const deviceIds = deviceId === undefined ? [...access.visibleDeviceIds(actor.id)] : [deviceId]
     return (await desk.list({ deviceIds, states, from, to, before, limit })).map(presentOrder)
   })
+  mount(commandEndpoints.links, ({ actor, params }) => {
+    policy.requireAccess(actor, 'command', params.id)
+    const { device_commands, group_commands } = access.links
+    const seen = (noun: 'device' | 'group', ids: ReadonlySet<number>): number[] =>
+      [...ids].filter((id) => policy.canSee(actor, noun, id))
+    return {
+      deviceIds: seen('device', device_commands.leftsOf(params.id)),
+      groupIds: seen('group', group_commands.leftsOf(params.id)),
+    }
+  })
   mount(commandEndpoints.cancel, async ({ actor, params }) => {
     const order = await desk.byId(params.id)
     if (!order) throw new ApiError(actor.administrator ? 'NOT_FOUND' : 'DEVICE_ACCESS_DENIED')

@@ -33,6 +33,7 @@ describe('[CORE-COMMANDS-09] a critical command', () => {
     ['stands, but in the future', seen(0, -AHEAD_MS - 1), 'fix'],
     ['drives in the future', seen(90, -86_400_000), 'fix'],
     ['has a speed that is no number', seen(Number.NaN), 'fix'],
+    ['stands by a guess from radio cells', seen(0, 0, { attributes: { approximate: true } }), 'fix'],
     ['was never seen', null, 'fix'],
   ])('when the vehicle %s', (_, fix, expected) => {
     expect(judged(fix)).toBe(expected)

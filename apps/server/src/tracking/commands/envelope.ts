@@ -30,7 +30,7 @@ export interface Case {
 export type Verdict = { verdict: 'send' } | { verdict: 'hold'; waitingFor: Exclude<OrderWaitsFor, 'device'> }
 
 /** Clocks of server and satellites differ a little; a fix further ahead than this is not believed. */
-export const AHEAD_MS = 60_000
+export const AHEAD_MS = 15_000
 
 const KMH_PER_KNOT = 1.852
 const SEND: Verdict = { verdict: 'send' }
@@ -41,8 +41,12 @@ export function speedKmhOf({ speedKnots, attributes }: SeenFix): number {
   return Math.max(speedKnots * KMH_PER_KNOT, typeof obdSpeed === 'number' ? obdSpeed : 0)
 }
 
-export const isFresh = ({ valid, fixTimeMs }: SeenFix, nowMs: number, { staleFixMs }: EnvelopeLimits): boolean =>
-  valid && fixTimeMs <= nowMs + AHEAD_MS && nowMs - fixTimeMs <= staleFixMs
+/** Measured by satellites, not long ago and not in the future; a place guessed from radio cells says nothing of speed. */
+export const isFresh = (fix: SeenFix, nowMs: number, { staleFixMs }: EnvelopeLimits): boolean =>
+  fix.valid &&
+  fix.attributes.approximate !== true &&
+  fix.fixTimeMs <= nowMs + AHEAD_MS &&
+  nowMs - fix.fixTimeMs <= staleFixMs
 
 /**
  * The safety envelope: whether a command may leave now. Asked at the request and again right before the bytes leave.
