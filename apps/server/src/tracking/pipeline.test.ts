@@ -39,6 +39,7 @@ const run = ({ decoded = {}, last = null, settings = {}, hooks = {}, memory = BL
     memory,
     hooks,
     keptToday,
+    droppedInARow: 0,
     setting: (key) => settings[key],
     nowMs: NOW,
   })

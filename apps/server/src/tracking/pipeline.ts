@@ -44,6 +44,8 @@ export interface Arrival {
   memory: DeviceMemory
   /** Positions of the device kept since midnight UTC. */
   keptToday: number
+  /** Positions of the device dropped since the last one that was kept. */
+  droppedInARow: number
   setting: steps.ReadSetting
   hooks: steps.PositionHooks
   nowMs: number
@@ -111,12 +113,13 @@ function detect(position: TrackedPosition, isNewest: boolean, arrival: Arrival):
 /** Runs every step over one decoded position. Synchronous, so a device's order is the order its bytes arrived in. */
 export function processPosition(arrival: Arrival): Outcome {
   const position = draft(arrival)
-  const { last, memory, keptToday, setting, hooks, nowMs, decoded } = arrival
+  const { last, memory, keptToday, droppedInARow, setting, hooks, nowMs, decoded } = arrival
   const hasFix = decoded.fix !== undefined
   const hasDeviceTime = hasFix || decoded.deviceTime !== undefined
   const context: steps.StepContext = {
     last,
     keptToday,
+    droppedInARow,
     totalBefore: totalBefore(memory),
     setting,
     hooks,

@@ -177,7 +177,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     const setting = deps.settingsOf(device)
     for (const one of inOrder(decoded.positions ?? [])) {
       counters.positions++
-      const { tracked: last, memory } = state.of(device.id)
+      const { tracked: last, memory, droppedInARow } = state.of(device.id)
       const outcome = processPosition({
         deviceId: device.id,
         protocol: link.protocol.name,
@@ -185,12 +185,14 @@ export function createIntake(deps: IntakeDeps): Intake {
         last,
         memory,
         keptToday: keptToday.of(device.id, nowMs),
+        droppedInARow,
         setting,
         hooks: deps.hooks,
         nowMs,
       })
       if ('dropped' in outcome) {
         counters.dropped++
+        state.dropped(device.id)
         const fields = { deviceId: device.id, reason: outcome.dropped }
         minuteLog.warn(`dropped ${device.id} ${outcome.dropped}`, fields, 'position dropped')
         continue

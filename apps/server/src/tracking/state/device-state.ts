@@ -14,6 +14,8 @@ export interface DeviceState {
   tracked: TrackedPosition | null
   /** What detectors remember as of `tracked`. */
   memory: DeviceMemory
+  /** Positions dropped since `tracked`. */
+  droppedInARow: number
 }
 
 export const freshState = (deviceId: number): DeviceState => ({
@@ -23,6 +25,7 @@ export const freshState = (deviceId: number): DeviceState => ({
   latest: null,
   tracked: null,
   memory: BLANK_MEMORY,
+  droppedInARow: 0,
 })
 
 /** Whether a silent device is no longer known to be reachable (TRACKING-API §6.1). */

@@ -27,6 +27,8 @@ export interface FleetState {
   sweep(nowMs: number, timeoutMs: number): number[]
   /** The pipeline accepted a newer position. */
   track(position: TrackedPosition, memory: DeviceMemory): void
+  /** The pipeline dropped a position. */
+  dropped(deviceId: number): void
   /** These became durable. */
   stored(position: TrackedPosition, nowMs: number): void
   /** A stored position was completed afterwards. */
@@ -74,7 +76,10 @@ export function createFleetState(onError?: (error: unknown) => void): FleetState
       return silent
     },
     track(position, memory) {
-      Object.assign(own(position.deviceId), { tracked: position, memory })
+      Object.assign(own(position.deviceId), { tracked: position, memory, droppedInARow: 0 })
+    },
+    dropped(deviceId) {
+      own(deviceId).droppedInARow++
     },
     stored(position, nowMs) {
       const state = own(position.deviceId)
@@ -95,7 +100,15 @@ export function createFleetState(onError?: (error: unknown) => void): FleetState
       listeners.tell(latest ? { deviceId, position: latest } : { deviceId })
     },
     restore(deviceId, lastUpdateMs, latest, memory) {
-      states.set(deviceId, { deviceId, status: 'offline', lastUpdateMs, latest, tracked: latest, memory })
+      states.set(deviceId, {
+        deviceId,
+        status: 'offline',
+        lastUpdateMs,
+        latest,
+        tracked: latest,
+        memory,
+        droppedInARow: 0,
+      })
     },
     forget: (deviceId) => void states.delete(deviceId),
     all: () => states.values(),

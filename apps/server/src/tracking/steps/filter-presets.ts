@@ -3,7 +3,7 @@ import type { ReadSetting } from './step'
 /**
  * Sets of filter rules by the name of `filter.preset`. `recommended` takes out what no vehicle does: fixes of the
  * future or of long ago, places at 0, 0, fixes the receiver does not trust, exact repetitions and jumps faster than
- * 200 km/h. Chosen by the figures in docs/pipeline.md.
+ * 200 km/h, unless five in a row insist. Chosen by the figures in docs/pipeline.md.
  */
 const PRESETS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   recommended: {
@@ -13,6 +13,7 @@ const PRESETS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'filter.invalid': true,
     'filter.duplicate': true,
     'filter.maxSpeed': 108,
+    'filter.maxSpeedPatience': 5,
     'filter.skipAttributes': 'alarm,ignition,result,driverUniqueId',
   },
 }

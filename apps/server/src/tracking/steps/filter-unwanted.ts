@@ -1,5 +1,5 @@
 import { distanceMeters } from '@rastro/geo'
-import { hasPlace, type TrackedPosition } from '#src/tracking/positions/index'
+import { hasPlace, numberAttribute, type TrackedPosition } from '#src/tracking/positions/index'
 import { withPreset } from './filter-presets'
 import { booleanSetting, isNewest, listSetting, numberSetting, type Step, type StepContext } from './step'
 
@@ -45,13 +45,27 @@ const skippableRules: Record<string, Rule> = {
   },
 }
 
+function isLeap(position: TrackedPosition, { setting, last }: StepContext): boolean {
+  const knots = numberSetting(setting, 'filter.maxSpeed')
+  if (knots <= 0 || !last || !hasPlace(last)) return false
+  const hours = Math.abs(position.fixTimeMs - last.fixTimeMs) / MS_PER_HOUR
+  return hours > 0 && distanceMeters(last, position) / METERS_PER_NAUTICAL_MILE / hours > knots
+}
+
+/** Who insists is right: it was the last position that was wrong. */
+function isInsisted({ setting, droppedInARow }: StepContext): boolean {
+  const patience = numberSetting(setting, 'filter.maxSpeedPatience')
+  return patience > 0 && droppedInARow >= patience
+}
+
+/** Nobody drove the way of a leap. */
+function uncount(position: TrackedPosition, last: TrackedPosition | null): void {
+  position.attributes.distance = 0
+  position.attributes.totalDistance = numberAttribute(last, 'totalDistance')
+}
+
 const pacingRules: Record<string, Rule> = {
-  maxSpeed: (position, { setting, last }) => {
-    const knots = numberSetting(setting, 'filter.maxSpeed')
-    if (knots <= 0 || !last || !hasPlace(last)) return false
-    const hours = Math.abs(position.fixTimeMs - last.fixTimeMs) / MS_PER_HOUR
-    return hours > 0 && distanceMeters(last, position) / METERS_PER_NAUTICAL_MILE / hours > knots
-  },
+  maxSpeed: (position, context) => isLeap(position, context) && !isInsisted(context),
   dailyLimit: (position, { setting, last, keptToday }) => {
     const most = numberSetting(setting, 'filter.dailyLimit')
     if (most <= 0 || keptToday < most) return false
@@ -90,5 +104,7 @@ export const filterUnwanted: Step = (position, given) => {
     firstHit(plainRules, position, context) ??
     firstHit(pacingRules, position, context) ??
     (mayStandBack(position, context) ? undefined : firstHit(skippableRules, position, context))
-  return hit ? { dropped: `filter.${hit}` } : undefined
+  if (hit) return { dropped: `filter.${hit}` }
+  if (isInsisted(context) && isLeap(position, context)) uncount(position, context.last)
+  return undefined
 }

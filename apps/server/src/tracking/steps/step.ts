@@ -14,6 +14,8 @@ export interface StepContext {
   readonly hasDeviceTime: boolean
   /** Positions of the device kept since midnight UTC. */
   readonly keptToday: number
+  /** Positions of the device dropped since the last one that was kept. */
+  readonly droppedInARow: number
   /** Metres on the clock of the newest known position at or before a time; undefined when none is known. */
   readonly totalBefore: (timeMs: number) => number | undefined
   readonly setting: ReadSetting

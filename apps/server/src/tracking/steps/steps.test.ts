@@ -34,14 +34,26 @@ interface Given {
   hooks?: steps.PositionHooks
   hasFix?: boolean
   totalBefore?: (timeMs: number) => number | undefined
+  droppedInARow?: number
 }
 
 /** The position after one step. */
 function after(step: steps.Step, given: Given): TrackedPosition {
   const position = positionWith(given.position)
   const { last = null, settings = {}, hooks = {}, hasFix = true, totalBefore = () => undefined } = given
+  const { droppedInARow = 0 } = given
   const setting = (key: string): unknown => settings[key]
-  const context = { last, totalBefore, hasFix, hasDeviceTime: true, keptToday: 0, setting, hooks, nowMs: NOW }
+  const context = {
+    last,
+    totalBefore,
+    hasFix,
+    hasDeviceTime: true,
+    keptToday: 0,
+    droppedInARow,
+    setting,
+    hooks,
+    nowMs: NOW,
+  }
   const dropped = step(position, context)
   if (dropped) throw new Error(dropped.dropped)
   return position
@@ -144,6 +156,7 @@ describe('filter.preset recommended', () => {
   test.each<[string, Given, string | null]>([
     ['an ordinary fix', { last }, null],
     ['a jump', { last, position: far }, 'filter.maxSpeed'],
+    ['a jump that five before insisted on', { last, position: far, droppedInARow: 5 }, null],
     ['ten minutes ahead', { position: { fixTimeMs: NOW + 600_000 } }, 'filter.future'],
     ['of last year', { position: { fixTimeMs: NOW - 31_536_000_000 } }, 'filter.past'],
     ['not trusted', { position: { valid: false } }, 'filter.invalid'],
@@ -156,8 +169,14 @@ describe('filter.preset recommended', () => {
     ],
   ])('%s', (_name, given, expected) => {
     const attempt = () => after(steps.filterUnwanted, { ...given, settings })
-    if (expected === null) expect(attempt()).toMatchObject(PLACE)
+    if (expected === null) expect(attempt()).toMatchObject(given.position ?? PLACE)
     else expect(attempt).toThrow(expected)
+  })
+  test('counts nothing for a leap it gives in to', () => {
+    const before = { ...last, attributes: { totalDistance: 700 } }
+    const position = { ...far, attributes: { distance: 20_000, totalDistance: 20_700 } }
+    const { attributes } = after(steps.filterUnwanted, { last: before, position, settings, droppedInARow: 5 })
+    expect(attributes).toEqual({ distance: 0, totalDistance: 700 })
   })
   test('gives way to a rule that is set by itself', () => {
     const own = { ...settings, 'filter.maxSpeed': 0 }
