@@ -32,6 +32,7 @@ test.each([
   ['gl200', bytesFromHex('2b00003800')],
   ['globalsat', bytesFromAscii('GSr,350001000200030,')],
   ['globalsat', bytesFromAscii('$350001000200030,1,3')],
+  ['meiligao', bytesFromHex('24240011')],
   ['minifinder', bytesFromAscii('!1,350001000200030')],
   ['mtx', bytesFromAscii('#MTX,350001')],
   ['navis', bytesFromAscii('@NTC')],

@@ -6,6 +6,7 @@ import { continental } from './continental/continental.protocol'
 import { easytrack } from './easytrack/easytrack.protocol'
 import { eelink } from './eelink/eelink.protocol'
 import { egts } from './egts/egts.protocol'
+import { fifotrack } from './fifotrack/fifotrack.protocol'
 import { flespi } from './flespi/flespi.protocol'
 import { galileo } from './galileo/galileo.protocol'
 import { gl200 } from './gl200/gl200.protocol'
@@ -13,9 +14,11 @@ import { globalsat } from './globalsat/globalsat.protocol'
 import { gps103 } from './gps103/gps103.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
+import { jmak } from './jmak/jmak.protocol'
 import { jt600 } from './jt600/jt600.protocol'
 import { jt808 } from './jt808/jt808.protocol'
 import { megastek } from './megastek/megastek.protocol'
+import { meiligao } from './meiligao/meiligao.protocol'
 import { meitrack } from './meitrack/meitrack.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
 import { mtx } from './mtx/mtx.protocol'
@@ -47,6 +50,7 @@ export const protocols: readonly Protocol[] = [
   easytrack,
   eelink,
   egts,
+  fifotrack,
   flespi,
   galileo,
   gl200,
@@ -54,9 +58,11 @@ export const protocols: readonly Protocol[] = [
   gps103,
   gt06,
   h02,
+  jmak,
   jt600,
   jt808,
   megastek,
+  meiligao,
   meitrack,
   minifinder,
   mtx,

@@ -1,0 +1,26 @@
+import { byLength } from '../framing/index'
+import type { Protocol, Recognise } from '../protocol'
+import { decodeMeiligao } from './meiligao.decode'
+import { encodeMeiligao, meiligaoCommands } from './meiligao.encode'
+
+const MARK: readonly number[] = [0x24, 0x24]
+const MAX_BYTES = 4096
+
+/** Two dollar signs, then a length whose first byte is no letter or digit, as texts have there. */
+const recognise: Recognise = ([first, second, high]) => {
+  if (first !== 0x24 || (second !== undefined && second !== 0x24)) return 'no'
+  if (high === undefined) return 'maybe'
+  return high < MAX_BYTES >> 8 ? 'yes' : 'no'
+}
+
+/** Meiligao VT and Redview. */
+export const meiligao: Protocol = {
+  name: 'meiligao',
+  defaultPort: 5009,
+  transports: ['tcp', 'udp'],
+  frame: byLength([{ mark: MARK, lengthOffset: 2, lengthBytes: 2, extraBytes: 0, maxLength: MAX_BYTES }]),
+  decode: decodeMeiligao,
+  recognise,
+  encode: encodeMeiligao,
+  commands: meiligaoCommands,
+}
