@@ -19,7 +19,7 @@ export interface Client {
 
 export interface RequestOptions {
   json?: unknown
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
 }
 

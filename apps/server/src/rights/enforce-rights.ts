@@ -52,7 +52,9 @@ const keepsDevices = (actor: UserRecord, [area, right]: Need): boolean =>
 const mapOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-const isList = ({ method, path }: Endpoint): boolean => method === 'GET' && !path.includes(':')
+/** A list, which can be shown empty. */
+const isList = ({ method, path, reply }: Endpoint): boolean =>
+  method === 'GET' && !path.includes(':') && reply !== undefined && reply.safeParse([]).success
 const isReading = (needs: readonly Need[]): boolean => needs.every(([, right]) => right === 'view')
 
 /** Rights in front of every call: restrictions of the account, and the flags where they are switched on. */

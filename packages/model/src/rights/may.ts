@@ -54,7 +54,8 @@ export function restrictionOf(
   area: Area,
   right: Right,
 ): Refusal | undefined {
-  if (holder.administrator || right === 'view') return undefined
+  // Making a file of a report changes nothing.
+  if (holder.administrator || right === 'view' || area === 'reports') return undefined
   if (holder.readonly || server.readonly) return 'readonly'
   if (area === 'devices' && isChangeOfDevice(right)) {
     if (holder.deviceReadonly || server.deviceReadonly) return 'deviceReadonly'

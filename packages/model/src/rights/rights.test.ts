@@ -116,6 +116,7 @@ test('[CORE-PERMS-06] [CORE-PERMS-07] without the flags all but shared users and
 test.each<[string, Partial<RightsHolder>, Record<string, unknown>, Area, Right, string | undefined]>([
   ['readonly sees', { readonly: true }, {}, 'drivers', 'view', undefined],
   ['readonly changes nothing', { readonly: true }, {}, 'drivers', 'edit', 'readonly'],
+  ['readonly takes reports along', { readonly: true }, {}, 'reports', 'create', undefined],
   ['deviceReadonly creates no device', { deviceReadonly: true }, {}, 'devices', 'create', 'deviceReadonly'],
   ['deviceReadonly edits not even its own', { deviceReadonly: true }, {}, 'devices', 'selfEdit', 'deviceReadonly'],
   ['deviceReadonly still blocks', { deviceReadonly: true }, {}, 'devices', 'lock', undefined],

@@ -1,0 +1,535 @@
+import type { User } from '@rastro/model/user'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { driveDevice } from '../../test/drive'
+import { makeFirstAdmin, makeUser, PASSWORD, type Person, signIn, unique } from '../../test/people'
+import { type Answer, type Client, startTestServer, type TestServer } from '../../test/server'
+import { withoutCall, withoutRule } from './index'
+
+const T0 = Math.floor(Date.now() / 1000 - 900) * 1000
+const RANGE = `from=${new Date(T0).toISOString()}&to=${new Date(T0 + 600_000).toISOString()}`
+const ICAL = btoa('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260105T080000Z\nEND:VEVENT\nEND:VCALENDAR')
+const FORWARD_TOKEN = 'a-token-of-the-operator'
+
+/**
+ * Who calls. `owner` made the objects; from `readonly` to `driver` everybody is linked to all of them; `manager` manages
+ * the owner but has no links; `stranger` is another customer.
+ */
+const ROLES = [
+  'nobody',
+  'admin',
+  'manager',
+  'owner',
+  'readonly',
+  'deviceReadonly',
+  'limited',
+  'shared',
+  'driver',
+  'stranger',
+] as const
+type Role = (typeof ROLES)[number]
+const LINKED: readonly Role[] = ['readonly', 'deviceReadonly', 'limited', 'shared', 'driver']
+
+let server: TestServer
+let world: Record<Exclude<Role, 'nobody'>, Person>
+let nobody: Client
+beforeAll(async () => {
+  server = await startTestServer({ forwardToken: FORWARD_TOKEN }, { onRestart: () => undefined })
+  nobody = server.client()
+  const admin = await makeFirstAdmin(server)
+  const make = (fields: Partial<User> = {}) => makeUser(server, admin, fields)
+  world = {
+    admin,
+    manager: await make({ userLimit: -1 }),
+    owner: await make(),
+    readonly: await make({ readonly: true }),
+    deviceReadonly: await make({ deviceReadonly: true }),
+    limited: await make({ limitCommands: true }),
+    shared: await make({ temporary: true }),
+    driver: await make({ attributes: { 'tarkan.isQrDriverId': 1 } }),
+    stranger: await make(),
+  }
+  await link({ userId: world.manager.user.id, managedUserId: world.owner.user.id })
+})
+afterAll(() => server.close())
+
+const link = (permission: object) => world.admin.client.post('/api/permissions', permission)
+const clientOf = (role: Role): Client => (role === 'nobody' ? nobody : world[role].client)
+const userId = (role: Role): number => (role === 'nobody' ? 0 : world[role].user.id)
+
+interface Stored {
+  id: number
+  [key: string]: unknown
+}
+function stored(answer: Answer): Stored {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return answer.json<Stored>()
+}
+
+const inputs = {
+  devices: () => ({ name: 'x', uniqueId: unique('matrix') }),
+  groups: () => ({ name: 'x' }),
+  drivers: () => ({ name: 'x', uniqueId: unique('matrix') }),
+  geofences: () => ({ name: 'x', area: 'CIRCLE (0 0, 10)' }),
+  calendars: () => ({ name: 'x', data: ICAL }),
+  maintenance: () => ({ name: 'x', type: 'hours' }),
+  notifications: () => ({ type: 'alarm' }),
+  commands: () => ({ type: 'custom', description: 'x', attributes: { data: 'x' } }),
+  'attributes/computed': () => ({ description: 'x', attribute: 'a', expression: '1', type: 'number' }),
+}
+type Path = keyof typeof inputs
+const KEYS: Record<Path, string> = {
+  devices: 'deviceId',
+  groups: 'groupId',
+  drivers: 'driverId',
+  geofences: 'geofenceId',
+  calendars: 'calendarId',
+  maintenance: 'maintenanceId',
+  notifications: 'notificationId',
+  commands: 'commandId',
+  'attributes/computed': 'attributeId',
+}
+
+/** A new object of the owner, which everybody who is linked to all is linked to. */
+async function fresh(path: Path): Promise<Stored> {
+  const maker = path === 'attributes/computed' ? 'admin' : 'owner'
+  const made = stored(await world[maker].client.post(`/api/${path}`, inputs[path]()))
+  const users = maker === 'admin' ? [...LINKED, 'owner' as const] : LINKED
+  const links = users.map((role) => ({ userId: userId(role), [KEYS[path]]: made.id }))
+  await world.admin.client.post('/api/permissions/bulk', links)
+  return made
+}
+
+/** A device with one position, and the id of that. */
+async function reporting(): Promise<{ device: Stored; positionId: number }> {
+  const device = await fresh('devices')
+  await driveDevice(server.context.tracking, String(device.uniqueId), T0).at(60)
+  const [position] = (await world.owner.client.get(`/api/positions?deviceId=${device.id}`)).json<Stored[]>()
+  return { device, positionId: position?.id ?? 0 }
+}
+
+/** A user whom the manager manages. */
+async function managed(): Promise<User> {
+  const email = `${unique('managed')}@example.com`
+  const user = (await world.admin.client.post('/api/users', { name: email, email })).json<User>()
+  await link({ userId: userId('manager'), managedUserId: user.id })
+  return user
+}
+
+/** `ok`, `empty` for a list without what is there, else the code of the refusal. */
+type Outcome = string
+type Outcomes = Partial<Record<Role, Outcome>>
+
+const U: Outcomes = { nobody: 'USER_NOT_AUTHED' }
+const all = (outcome: Outcome, ...roles: Role[]): Outcomes => Object.fromEntries(roles.map((role) => [role, outcome]))
+const ADMIN_ONLY: Outcomes = { ...all('ADMINISTRATOR_REQUIRED', ...ROLES.slice(2)), ...U }
+const R = { readonly: 'ACCOUNT_IS_READONLY' }
+/** Shared users and drivers have no rights. */
+const NO_RIGHT = all('WRITE_ACCESS_DENIED', 'shared', 'driver')
+const notTheirs = (code: Outcome): Outcomes => all(code, 'manager', 'stranger')
+const DEVICE_WRITE: Outcomes = {
+  ...U,
+  ...R,
+  ...NO_RIGHT,
+  ...notTheirs('DEVICE_ACCESS_DENIED'),
+  deviceReadonly: 'ACCOUNT_IS_DEVICE_READONLY',
+}
+const DEVICE_READ: Outcomes = { ...U, ...notTheirs('DEVICE_ACCESS_DENIED') }
+const HISTORY: Outcomes = { ...DEVICE_READ, ...NO_RIGHT }
+
+interface Row {
+  /** Calls the endpoint as this role. */
+  call(client: Client, role: Role): Promise<Answer>
+  /** Who gets what; whoever is not named gets `ok`. */
+  expected: Outcomes
+  /** The code that stands for "let through" when the rest cannot be had in a test. */
+  okIs?: string
+}
+const row = (expected: Outcomes, call: Row['call'], okIs?: string): Row => ({ expected, call, okIs })
+
+/** A client of its own, for what changes who is signed in. */
+const apart = async (role: Role): Promise<Client> =>
+  role === 'nobody' ? server.client() : (await signIn(server, world[role].user.email)).client
+
+function crud(path: Path, denied: string): Record<string, Row> {
+  const isComputed = path === 'attributes/computed'
+  const isDevice = path === 'devices'
+  const isCommand = path === 'commands'
+  const special: Outcomes = {
+    ...(isDevice ? { deviceReadonly: 'ACCOUNT_IS_DEVICE_READONLY' } : {}),
+    ...(isCommand ? { limited: 'WRITE_ACCESS_DENIED' } : {}),
+  }
+  const admins = isComputed ? all('ADMINISTRATOR_REQUIRED', 'owner', 'deviceReadonly', 'limited') : {}
+  const create = isComputed ? all('ADMINISTRATOR_REQUIRED', 'manager', 'stranger') : {}
+  const write = { ...U, ...R, ...NO_RIGHT, ...special, ...admins }
+  return {
+    [`GET /api/${path}`]: row(
+      { ...U, ...all('empty', 'manager', 'stranger'), ...(isDevice ? {} : all('empty', 'shared', 'driver')) },
+      async (client, role) => {
+        const made = await fresh(path)
+        const answer = await client.get(`/api/${path}${role === 'admin' ? '?all=true' : ''}`)
+        if (answer.status !== 200) return answer
+        const isThere = answer.json<Stored[]>().some(({ id }) => id === made.id)
+        return { ...answer, code: isThere ? null : 'empty' }
+      },
+    ),
+    [`GET /api/${path}/:id`]: row({ ...U, ...notTheirs(denied), ...(isDevice ? {} : NO_RIGHT) }, async (client) =>
+      client.get(`/api/${path}/${(await fresh(path)).id}`),
+    ),
+    [`POST /api/${path}`]: row({ ...write, ...create }, async (client) => client.post(`/api/${path}`, inputs[path]())),
+    [`PUT /api/${path}/:id`]: row({ ...write, ...notTheirs(denied) }, async (client) => {
+      const made = await fresh(path)
+      const { status: _status, lastUpdate: _last, positionId: _position, ...body } = made
+      return client.put(`/api/${path}/${made.id}`, body)
+    }),
+    [`DELETE /api/${path}/:id`]: row({ ...write, ...notTheirs(denied) }, async (client) =>
+      client.delete(`/api/${path}/${(await fresh(path)).id}`),
+    ),
+  }
+}
+
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+function upload(client: Client, path: string, file: Buffer, type: string): Promise<Answer> {
+  const boundary = 'xxxx'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f"\r\ncontent-type: ${type}\r\n\r\n`
+  const body = head + file.toString('latin1') + `\r\n--${boundary}--\r\n`
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return client.request('POST', path, { body: new Uint8Array(Buffer.from(body, 'latin1')), headers })
+}
+
+const commandTo = (deviceId: number, type = 'custom') => ({
+  id: 0,
+  description: '',
+  deviceId,
+  type,
+  textChannel: false,
+  attributes: { data: 'x' },
+})
+/** Restrictions of commands; who sends is let through to what the tracker understands. */
+const SENDING: Outcomes = {
+  ...DEVICE_READ,
+  ...R,
+  ...NO_RIGHT,
+  limited: 'OPERATION_RESTRICTED',
+}
+const linkRow = (method: 'POST' | 'DELETE', isMany: boolean): Row =>
+  row({ ...U, ...NO_RIGHT, ...notTheirs('GROUP_ACCESS_DENIED'), readonly: 'OPERATION_RESTRICTED' }, async (client) => {
+    const permission = { groupId: (await fresh('groups')).id, geofenceId: (await fresh('geofences')).id }
+    const json = isMany ? [permission] : permission
+    return client.request(method, `/api/permissions${isMany ? '/bulk' : ''}`, { json })
+  })
+const historyFile = (kind: string): Row =>
+  row(HISTORY, async (client) => {
+    const { device } = await reporting()
+    return client.get(`/api/positions/${kind}?deviceId=${device.id}&${RANGE}`)
+  })
+
+const matrix: Record<string, Row> = {
+  'POST /api/session': row({}, (_client, role) =>
+    server
+      .client()
+      .form('/api/session', { email: world[role === 'nobody' ? 'owner' : role].user.email, password: PASSWORD }),
+  ),
+  'GET /api/session': row({ nobody: 'NO_SESSION' }, (client) => client.get('/api/session')),
+  'DELETE /api/session': row(U, async (_client, role) => (await apart(role)).delete('/api/session')),
+  'GET /api/session/:userId': row({ ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U }, async (_client, role) =>
+    (await apart(role)).get(`/api/session/${(await managed()).id}`),
+  ),
+  'POST /api/session/token': row(U, (client) => client.form('/api/session/token', {})),
+  'POST /api/session/token/revoke': row(U, async (client) =>
+    client.form('/api/session/token/revoke', { token: (await client.form('/api/session/token', {})).text }),
+  ),
+
+  'GET /api/server': row({}, (client) => client.get('/api/server')),
+  'PUT /api/server': row(ADMIN_ONLY, async (client) =>
+    client.put('/api/server', (await world.admin.client.get('/api/server')).json()),
+  ),
+  'GET /api/server/timezones': row(U, (client) => client.get('/api/server/timezones')),
+  'GET /api/server/geocode': row(
+    U,
+    (client) => client.get('/api/server/geocode?latitude=0&longitude=0'),
+    'GEOCODER_DISABLED',
+  ),
+  'POST /api/server/restart': row(ADMIN_ONLY, (client) => client.post('/api/server/restart')),
+  'POST /api/server/reboot': row(ADMIN_ONLY, (client) => client.post('/api/server/reboot')),
+  'GET /api/health': row({}, (client) => client.get('/api/health')),
+  'GET /api/ports': row(ADMIN_ONLY, (client) => client.get('/api/ports')),
+  'DELETE /tarkan/demo': row(ADMIN_ONLY, (client) => client.delete('/tarkan/demo')),
+  'GET /api/sightings': row(ADMIN_ONLY, (client) => client.get('/api/sightings')),
+  'POST /api/sightings/:uniqueId/adopt': row(
+    ADMIN_ONLY,
+    (client) => client.post('/api/sightings/never-seen/adopt', { name: 'x' }),
+    'NOT_FOUND',
+  ),
+  'DELETE /api/sightings/:uniqueId': row(
+    ADMIN_ONLY,
+    (client) => client.delete('/api/sightings/never-seen'),
+    'NOT_FOUND',
+  ),
+
+  'GET /api/users': row({ ...U, ...all('empty', ...ROLES.slice(3)) }, async (client) => {
+    const made = await managed()
+    const answer = await client.get('/api/users')
+    if (answer.status !== 200) return answer
+    return { ...answer, code: answer.json<User[]>().some(({ id }) => id === made.id) ? null : 'empty' }
+  }),
+  'GET /api/users/:id': row({ ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...NO_RIGHT }, async (client) =>
+    client.get(`/api/users/${(await managed()).id}`),
+  ),
+  'POST /api/users': row(
+    { ...all('REGISTRATION_DISABLED', 'nobody', ...ROLES.slice(3)), ...R, ...NO_RIGHT },
+    (client) => client.post('/api/users', { name: 'x', email: `${unique('new')}@example.com`, password: PASSWORD }),
+  ),
+  'PUT /api/users/:id': row(
+    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
+    async (client) => {
+      const user = await managed()
+      return client.put(`/api/users/${user.id}`, { ...user, name: 'renamed' })
+    },
+  ),
+  'DELETE /api/users/:id': row(
+    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
+    async (client) => client.delete(`/api/users/${(await managed()).id}`),
+  ),
+  'POST /api/users/totp': row({}, (client) => client.post('/api/users/totp'), 'TOTP_DISABLED'),
+
+  ...crud('devices', 'DEVICE_ACCESS_DENIED'),
+  'PUT /api/devices/:id/accumulators': row(DEVICE_WRITE, async (client) => {
+    const { device } = await reporting()
+    return client.put(`/api/devices/${device.id}/accumulators`, { deviceId: device.id, hours: 1 })
+  }),
+  'POST /api/devices/bulk': row(DEVICE_WRITE, async (client) => {
+    const device = await fresh('devices')
+    const answer = await client.post('/api/devices/bulk', { deviceIds: [device.id], set: { model: 'x' } })
+    if (answer.status !== 200) return answer
+    return { ...answer, code: answer.json<{ failures: Array<{ code: string }> }>().failures[0]?.code ?? null }
+  }),
+  'GET /api/devices/deleted': row(
+    {
+      ...U,
+      ...R,
+      ...NO_RIGHT,
+      ...notTheirs('empty'),
+      deviceReadonly: 'ACCOUNT_IS_DEVICE_READONLY',
+    },
+    async (client) => {
+      const device = await deletedDevice()
+      const answer = await client.get('/api/devices/deleted')
+      if (answer.status !== 200) return answer
+      return { ...answer, code: answer.json<Stored[]>().some(({ id }) => id === device.id) ? null : 'empty' }
+    },
+  ),
+  'POST /api/devices/:id/restore': row({ ...DEVICE_WRITE, ...notTheirs('NOT_FOUND') }, async (client) =>
+    client.post(`/api/devices/${(await deletedDevice()).id}/restore`),
+  ),
+  'POST /api/devices/:id/image': row(DEVICE_WRITE, async (client) => {
+    const headers = { 'content-type': 'image/png' }
+    return client.request('POST', `/api/devices/${(await fresh('devices')).id}/image`, {
+      body: new Uint8Array(await picture()),
+      headers,
+    })
+  }),
+
+  ...crud('groups', 'GROUP_ACCESS_DENIED'),
+  ...crud('drivers', 'DRIVER_ACCESS_DENIED'),
+  ...crud('geofences', 'GEOFENCE_ACCESS_DENIED'),
+  ...crud('calendars', 'CALENDAR_ACCESS_DENIED'),
+  ...crud('maintenance', 'MAINTENANCE_ACCESS_DENIED'),
+  ...crud('notifications', 'NOTIFICATION_ACCESS_DENIED'),
+  'GET /api/notifications/types': row(U, (client) => client.get('/api/notifications/types')),
+  'GET /api/notifications/notificators': row(U, (client) => client.get('/api/notifications/notificators')),
+  ...crud('attributes/computed', 'ATTRIBUTE_ACCESS_DENIED'),
+  'POST /api/attributes/computed/test': row(
+    { ...ADMIN_ONLY, ...R, ...NO_RIGHT },
+    async (client) => {
+      const device = await fresh('devices')
+      return client.post(`/api/attributes/computed/test?deviceId=${device.id}`, inputs['attributes/computed']())
+    },
+    'NOT_AVAILABLE',
+  ),
+
+  'GET /api/permissions': row(ADMIN_ONLY, (client) => client.get('/api/permissions?userId=0&deviceId=0')),
+  'POST /api/permissions': linkRow('POST', false),
+  'DELETE /api/permissions': linkRow('DELETE', false),
+  'POST /api/permissions/bulk': linkRow('POST', true),
+  'DELETE /api/permissions/bulk': linkRow('DELETE', true),
+
+  'GET /api/positions': row(DEVICE_READ, async (client) => {
+    const { device } = await reporting()
+    return client.get(`/api/positions?deviceId=${device.id}`)
+  }),
+  'POST /api/positions': row(HISTORY, async (client) =>
+    client.post('/api/positions', { id: [(await reporting()).positionId] }),
+  ),
+  'DELETE /api/positions/:id': row({ ...DEVICE_READ, ...NO_RIGHT, readonly: 'OPERATION_RESTRICTED' }, async (client) =>
+    client.delete(`/api/positions/${(await reporting()).positionId}`),
+  ),
+  'DELETE /api/positions': row({ ...DEVICE_READ, ...NO_RIGHT, readonly: 'OPERATION_RESTRICTED' }, async (client) =>
+    client.delete(`/api/positions?deviceId=${(await reporting()).device.id}&${RANGE}`),
+  ),
+  'GET /api/positions/csv': historyFile('csv'),
+  'GET /api/positions/gpx': historyFile('gpx'),
+  'GET /api/positions/kml': historyFile('kml'),
+  'GET /api/positions/kmz': historyFile('kmz'),
+
+  ...crud('commands', 'COMMAND_ACCESS_DENIED'),
+  'GET /api/commands/:id/links': row({ ...U, ...NO_RIGHT, ...notTheirs('COMMAND_ACCESS_DENIED') }, async (client) =>
+    client.get(`/api/commands/${(await fresh('commands')).id}/links`),
+  ),
+  'GET /api/commands/types': row(DEVICE_READ, async (client) =>
+    client.get(`/api/commands/types?deviceId=${(await fresh('devices')).id}`),
+  ),
+  'GET /api/commands/send': row(DEVICE_READ, async (client) =>
+    client.get(`/api/commands/send?deviceId=${(await fresh('devices')).id}`),
+  ),
+  'POST /api/commands/send': row(SENDING, async (client) =>
+    client.post('/api/commands/send', commandTo((await reporting()).device.id)),
+  ),
+  'POST /api/commands/batch': row(SENDING, async (client) => {
+    const { device } = await reporting()
+    const json = { deviceIds: [device.id], command: commandTo(0) }
+    const answer = await client.post('/api/commands/batch', json)
+    if (answer.status !== 200) return answer
+    return { ...answer, code: answer.json<{ failures: Array<{ code: string }> }>().failures[0]?.code ?? null }
+  }),
+  'POST /api/commands/preview': row(DEVICE_READ, async (client) =>
+    client.post('/api/commands/preview', { deviceId: (await reporting()).device.id, type: 'engineStop' }),
+  ),
+  'GET /api/commands/orders': row(DEVICE_READ, async (client) =>
+    client.get(`/api/commands/orders?deviceId=${(await fresh('devices')).id}`),
+  ),
+  'DELETE /api/commands/orders/:id': row(
+    SENDING,
+    async (client) => {
+      const { device } = await reporting()
+      const sent = await world.owner.client.post('/api/commands/send', commandTo(device.id))
+      return client.delete(`/api/commands/orders/${sent.headers.get('x-command-order')}`)
+    },
+    'COMMAND_ALREADY_SENT',
+  ),
+
+  'GET /api/devices/:id/recent': row(DEVICE_READ, async (client) =>
+    client.get(`/api/devices/${(await reporting()).device.id}/recent?attributes=speed&${RANGE}`),
+  ),
+  'GET /api/devices/:id/silence': row(DEVICE_READ, async (client) =>
+    client.get(`/api/devices/${(await reporting()).device.id}/silence`),
+  ),
+  'GET /api/devices/:id/messages': row(ADMIN_ONLY, async (client) =>
+    client.get(`/api/devices/${(await fresh('devices')).id}/messages`),
+  ),
+  'GET /api/devices/:id/messages/download': row(ADMIN_ONLY, async (client) =>
+    client.get(`/api/devices/${(await fresh('devices')).id}/messages/download`),
+  ),
+  'GET /api/events/:id': row(HISTORY, async (client) => client.get(`/api/events/${await eventId()}`)),
+
+  'GET /api/media/:uniqueId/:file': row(DEVICE_READ, async (client) => {
+    const device = await fresh('devices')
+    const headers = { 'content-type': 'image/png' }
+    const body = new Uint8Array(await picture())
+    const { text } = await world.owner.client.request('POST', `/api/devices/${device.id}/image`, { body, headers })
+    return client.get(`/api/media/${String(device.uniqueId)}/${text}`)
+  }),
+  'GET /tarkan/assets/images/:file': row(DEVICE_READ, async (client) =>
+    client.get(`/tarkan/assets/images/${(await fresh('devices')).id}.png`),
+  ),
+  'GET /tarkan/assets/images/drivers/:file': row(
+    { ...U, ...NO_RIGHT, ...notTheirs('DRIVER_ACCESS_DENIED') },
+    async (client) => client.get(`/tarkan/assets/images/drivers/${(await fresh('drivers')).id}.png`),
+  ),
+  'GET /tarkan/assets/images/categories/:file': row({}, (client) =>
+    client.get('/tarkan/assets/images/categories/car.png'),
+  ),
+  'POST /tarkan/devices/:id/image': row(DEVICE_WRITE, async (client) =>
+    upload(client, `/tarkan/devices/${(await fresh('devices')).id}/image`, await picture(), 'image/png'),
+  ),
+  'DELETE /tarkan/devices/:id/image': row(DEVICE_WRITE, async (client) =>
+    client.delete(`/tarkan/devices/${(await fresh('devices')).id}/image`),
+  ),
+  'POST /tarkan/drivers/:id/image': row(
+    { ...U, ...R, ...NO_RIGHT, ...notTheirs('DRIVER_ACCESS_DENIED') },
+    async (client) =>
+      upload(client, `/tarkan/drivers/${(await fresh('drivers')).id}/image`, await picture(), 'image/png'),
+  ),
+  'GET /tarkan/devices/:id/files': row(DEVICE_READ, async (client) =>
+    client.get(`/tarkan/devices/${(await fresh('devices')).id}/files`),
+  ),
+  'GET /tarkan/devices/:id/files/:fileId': row(DEVICE_READ, async (client) => client.get(await documentUrl())),
+  'DELETE /tarkan/devices/:id/files/:fileId': row(DEVICE_WRITE, async (client) => client.delete(await documentUrl())),
+  'POST /tarkan/devices/:id/photos': row(DEVICE_WRITE, async (client) =>
+    upload(client, `/tarkan/devices/${(await fresh('devices')).id}/photos`, await picture(), 'image/png'),
+  ),
+  'POST /tarkan/devices/:id/documents': row(DEVICE_WRITE, async (client) =>
+    upload(client, `/tarkan/devices/${(await fresh('devices')).id}/documents`, PDF, 'application/pdf'),
+  ),
+
+  // By the token of the operator, whoever is signed in.
+  'POST /api/forward/positions': row({}, async (client) => {
+    const { uniqueId } = await fresh('devices')
+    const position = { fixTime: new Date(T0).toISOString(), latitude: 1, longitude: 1 }
+    return client.post(`/api/forward/positions?token=${FORWARD_TOKEN}`, { position, device: { uniqueId } })
+  }),
+  'GET /api/forward/url': row({}, async (client) => {
+    const { uniqueId } = await fresh('devices')
+    const values = `uniqueId=${String(uniqueId)}&fixTime=${T0}&latitude=1&longitude=1`
+    return client.get(`/api/forward/url?token=${FORWARD_TOKEN}&${values}`)
+  }),
+  'POST /api/forward/events': row({}, async (client) => {
+    const { uniqueId } = await fresh('devices')
+    const event = { id: 1, type: 'deviceOnline', eventTime: new Date(T0).toISOString() }
+    return client.post(`/api/forward/events?token=${FORWARD_TOKEN}`, { event, device: { uniqueId } })
+  }),
+}
+
+/** An alarm of a device everybody is linked to. */
+async function eventId(): Promise<number> {
+  const device = await fresh('devices')
+  await driveDevice(server.context.tracking, String(device.uniqueId), T0).at(60, {}, { alarm: 'sos' })
+  const { rows } = await server.context.database.pool.query<{ id: number }>('select max(id) as id from events')
+  return Number(rows[0]?.id)
+}
+
+/** A paper of a device everybody is linked to. */
+async function documentUrl(): Promise<string> {
+  const device = await fresh('devices')
+  const paper = await upload(world.owner.client, `/tarkan/devices/${device.id}/documents`, PDF, 'application/pdf')
+  return String(stored(paper).url)
+}
+
+/** Deleted lazily. */
+async function deletedDevice(): Promise<Stored> {
+  const settings = (await world.admin.client.get('/api/server')).json()
+  await world.admin.client.put('/api/server', { ...settings, attributes: { 'tarkan.lazyDeletion': true } })
+  const device = await fresh('devices')
+  await world.owner.client.delete(`/api/devices/${device.id}`)
+  await world.admin.client.put('/api/server', settings)
+  return device
+}
+
+const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
+const outcomeOf = ({ status, code }: Answer, okIs: string | undefined): Outcome =>
+  (code === null && status < 300) || (okIs !== undefined && code === okIs) ? 'ok' : (code ?? String(status))
+
+test('[CORE-PERMS-14] every call has a rule of rights, every rule a call', () => {
+  const endpoints = server.context.http.mounted.map(({ endpoint }) => endpoint)
+  expect(withoutRule(endpoints)).toEqual([])
+  expect(withoutCall(endpoints)).toEqual([])
+})
+
+test('[CORE-PERMS-14] every call is walked here, and nothing else', () => {
+  const mounted = server.context.http.mounted.map(({ endpoint }) => keyOf(endpoint))
+  expect(new Set(Object.keys(matrix))).toEqual(new Set(mounted))
+})
+
+describe('[CORE-PERMS-02] [CORE-PERMS-11] [CORE-PERMS-12] [CORE-PERMS-14] who may call what', () => {
+  test.each(Object.keys(matrix))('%s', async (key) => {
+    const { call, expected, okIs } = matrix[key] as Row
+    const outcomes: Outcomes = {}
+    for (const role of ROLES) outcomes[role] = outcomeOf(await call(clientOf(role), role), okIs)
+    expect(outcomes).toEqual({ ...all('ok', ...ROLES), ...expected })
+  })
+})
