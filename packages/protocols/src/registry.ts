@@ -21,6 +21,7 @@ import { megastek } from './megastek/megastek.protocol'
 import { meiligao } from './meiligao/meiligao.protocol'
 import { meitrack } from './meitrack/meitrack.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
+import { minifinder2 } from './minifinder2/minifinder2.protocol'
 import { mtx } from './mtx/mtx.protocol'
 import { mxt } from './mxt/mxt.protocol'
 import { navis } from './navis/navis.protocol'
@@ -30,6 +31,7 @@ import type { Protocol } from './protocol'
 import { ruptela } from './ruptela/ruptela.protocol'
 import { startek } from './startek/startek.protocol'
 import { suntech } from './suntech/suntech.protocol'
+import { t55 } from './t55/t55.protocol'
 import { t800x } from './t800x/t800x.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
 import { tk103 } from './tk103/tk103.protocol'
@@ -38,6 +40,7 @@ import { totem } from './totem/totem.protocol'
 import { watch } from './watch/watch.protocol'
 import { wialon } from './wialon/wialon.protocol'
 import { xexun } from './xexun/xexun.protocol'
+import { xexun2 } from './xexun2/xexun2.protocol'
 import { xirgo } from './xirgo/xirgo.protocol'
 
 /** Every protocol the server speaks. A plain list: it can be read, searched and ordered. */
@@ -65,6 +68,7 @@ export const protocols: readonly Protocol[] = [
   meiligao,
   meitrack,
   minifinder,
+  minifinder2,
   mtx,
   mxt,
   navis,
@@ -73,6 +77,7 @@ export const protocols: readonly Protocol[] = [
   ruptela,
   startek,
   suntech,
+  t55,
   t800x,
   teltonika,
   tk103,
@@ -81,6 +86,7 @@ export const protocols: readonly Protocol[] = [
   watch,
   wialon,
   xexun,
+  xexun2,
   xirgo,
 ]
 

@@ -42,6 +42,8 @@ export const explained: Readonly<Record<string, string>> = {
   'observed meitrack-0027': 'a voltage left empty is unknown, not 0',
   'observed megastek-0027': 'what follows a sentence without a checksum is read too',
   'observed megastek-0029': 'the message names a cell',
+  'observed minifinder2-0008':
+    'of its settings only what identifies the device is kept; several observed numbers mix two fields',
   'observed ruptela-0004': 'a card number of zero bytes is no card',
   'observed tk103-0026': bracketInId,
   'observed topin-0003': 'cells of nine bytes were read as cells of five',

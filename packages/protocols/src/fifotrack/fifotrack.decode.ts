@@ -1,0 +1,53 @@
+import { asciiOf } from '../bytes/index'
+import { decodeSafely } from '../decode-safely'
+import type { ConnectionState, DecodeFrame, Decoded, Reply } from '../protocol'
+import { frameTo } from './message'
+import { readReport, readShortReport } from './report'
+
+const PIECE_BYTES = 1024
+
+const reply = (bytes: Uint8Array, when: Reply['when'] = 'received'): Reply[] => [{ bytes, when }]
+
+const askForPiece = (imei: string, photo: string, offset: number): Reply[] =>
+  reply(frameTo(imei, '1', `D06,${photo},${offset},${PIECE_BYTES}`))
+
+/** A picture was taken: its size and name are the last fields. */
+const decodePhoto = (imei: string, fields: readonly string[], connection: ConnectionState): Decoded => {
+  const [size, photo = ''] = fields.slice(-2)
+  if (!/^[\dA-F]+$/i.test(photo)) return {}
+  connection.memory.photoBytes = Number(size)
+  return { replies: askForPiece(imei, photo, 0) }
+}
+
+const decodePiece = (imei: string, fields: readonly string[], { memory }: ConnectionState): Decoded => {
+  const [photo = '', offset, size] = fields
+  const next = Number(offset) + Number(size)
+  const total = Number(memory.photoBytes ?? 0)
+  return next > 0 && next < total ? { replies: askForPiece(imei, photo, next) } : {}
+}
+
+const stamp = (now: Date): string => now.toISOString().replace(/\D/g, '').slice(2, 14)
+
+const MESSAGE = /^\$\$\d+,(\d+),([\dA-F]+),([A-Z]\d\d),?(.*?)(?:\*[\dA-F]{2}\s*)?$/is
+
+/** One message; every message names its device. */
+export const decodeFifotrack: DecodeFrame = decodeSafely((frame, connection, now) => {
+  const match = MESSAGE.exec(asciiOf(frame))
+  if (!match) return { error: 'not a message $$length,id,number,type,…' }
+  const [, imei = '', number = '', type = '', content = ''] = match
+  const fields = content.split(',')
+  const deviceIds = [imei]
+  switch (type) {
+    case 'A03': {
+      const replies = reply(frameTo(imei, number, `A03,${stamp(now)}`), 'stored')
+      return { deviceIds, positions: [readShortReport(fields)], replies }
+    }
+    case 'D05':
+      return { deviceIds, ...decodePhoto(imei, fields, connection) }
+    case 'D06':
+      return { deviceIds, ...decodePiece(imei, fields, connection) }
+    default:
+      if (type.startsWith('A')) return { deviceIds, positions: [readReport(fields)] }
+      return { deviceIds, positions: [{ attributes: { result: content } }], commandResult: `${type},${content}` }
+  }
+})
