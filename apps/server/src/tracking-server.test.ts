@@ -1,3 +1,4 @@
+import { commandEndpoints } from '@rastro/model/command'
 import type { Device } from '@rastro/model/device'
 import { deviceEndpoints } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
@@ -43,6 +44,23 @@ test('calls give what HTTP gives, with the rights of the caller', async () => {
   })
   const nameless = { body: { uniqueId: 'nameless' } as never }
   await expect(face.call(deviceEndpoints.create, nameless, 'server')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('[CORE-COMMANDS-09] a command asked for from inside waits like any other', async () => {
+  const user = await makeUser(server, admin)
+  const device = await makeDevice(user)
+  const body = {
+    id: 0,
+    deviceId: device.id,
+    type: 'engineStop',
+    textChannel: false,
+    description: '',
+    attributes: {},
+  }
+  const sent = await face.call(commandEndpoints.send, { query: {}, body }, { userId: user.user.id })
+  expect(sent).toMatchObject({ deviceId: device.id, type: 'engineStop' })
+  const [order] = await face.call(commandEndpoints.orders, { query: { deviceId: device.id } }, 'server')
+  expect(order).toMatchObject({ state: 'requested', waitingFor: 'fix', authorId: user.user.id })
 })
 
 test('long lists come whole, and users can be made', async () => {

@@ -53,8 +53,10 @@ export interface TrackingServerParts {
 
 /** There is no request behind a call from inside. */
 const NO_REQUEST = { ip: 'inside', headers: {}, protocol: 'http' } as unknown as FastifyRequest
-const NO_REPLY = new Proxy({} as FastifyReply, {
-  get() {
+/** Status and headers mean nothing inside; files and cookies cannot be answered. */
+const NO_REPLY: FastifyReply = new Proxy({} as FastifyReply, {
+  get(_, key) {
+    if (key === 'code' || key === 'header') return () => NO_REPLY
     throw new Error('this endpoint answers HTTP only')
   },
 })

@@ -77,10 +77,15 @@ export const commandEndpoints = {
     summary: 'Sends one command to many devices; each device has its own result.',
   }),
   preview: endpoint('POST', '/api/commands/preview', {
-    body: z.object({ deviceId: z.number().int(), type: RequiredText(128) }),
+    body: z.object({
+      deviceId: z.number().int(),
+      type: RequiredText(128),
+      attributes: AttributesInput,
+      textChannel: FlagInput,
+    }),
     reply: CommandPreview,
     access: 'user',
-    summary: 'What would happen to a command now. Never sends.',
+    summary: 'What would happen to a command now; `attributes` tell what a text would do. Never sends.',
   }),
   orders: endpoint('GET', '/api/commands/orders', {
     query: z.object({

@@ -202,6 +202,8 @@ test('a waiting command is taken back, one that left is not, and the preview nev
     waitingFor: 'stop',
     pending: null,
   })
+  const text = { deviceId: device.id, type: 'custom', attributes: { data: 'relay,1#' } }
+  expect((await admin.client.post('/api/commands/preview', text)).json()).toMatchObject({ critical: true })
   expect(await ordersOf(admin, device.id)).toEqual([])
   const id = orderIdOf(await stop(device))
   expect((await admin.client.delete(`/api/commands/orders/${id}`)).status).toBe(204)

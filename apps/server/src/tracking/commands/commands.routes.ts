@@ -92,7 +92,7 @@ export function commandRoutes(mount: Mount, parts: CommandRoutes): void {
   })
   mount(commandEndpoints.preview, ({ actor, body }) => {
     policy.requireAccess(actor, 'device', body.deviceId)
-    return { ...desk.preview(body.deviceId, body.type), mayForceNow: sender.mayForceNow(actor) }
+    return { ...desk.preview(body.deviceId, body), mayForceNow: sender.mayForceNow(actor) }
   })
   mount(commandEndpoints.orders, async ({ actor, query }) => {
     const { deviceId, state, from, to, before } = query

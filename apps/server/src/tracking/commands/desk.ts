@@ -40,7 +40,7 @@ export interface CommandDesk {
    * ApiError when the device cannot carry it out at all.
    */
   request(request: CommandRequest): Promise<Order>
-  preview(deviceId: number, type: string): Omit<CommandPreview, 'mayForceNow'>
+  preview(deviceId: number, said: Said): Omit<CommandPreview, 'mayForceNow'>
   isCritical(deviceId: number, said: Said): boolean
   typesOf(deviceId: number, textChannel: boolean): string[]
   byId(id: number): Promise<Order | undefined>
@@ -191,15 +191,16 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
       requirePossible(device, request)
       return turn(device.id, () => place(request, device))
     },
-    preview(deviceId, type) {
+    preview(deviceId, said) {
+      const { type, textChannel } = said
       const device = deviceOf(deviceId)
-      const critical = isCriticalFor(device, { type, attributes: {}, textChannel: false })
+      const critical = isCriticalFor(device, said)
       const waitingFor = dispatch.obstacle({
         deviceId,
         critical,
         forced: false,
         requestedAtMs: 0,
-        textChannel: false,
+        textChannel,
         type,
       })
       const seen = placeOf(deviceId)
