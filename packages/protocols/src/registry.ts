@@ -1,4 +1,5 @@
 import { arnavi } from './arnavi/arnavi.protocol'
+import { bws } from './bws/bws.protocol'
 import { calamp } from './calamp/calamp.protocol'
 import { castel } from './castel/castel.protocol'
 import { cellocator } from './cellocator/cellocator.protocol'
@@ -35,6 +36,7 @@ import { t55 } from './t55/t55.protocol'
 import { t800x } from './t800x/t800x.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
 import { tk103 } from './tk103/tk103.protocol'
+import { topflytech } from './topflytech/topflytech.protocol'
 import { topin } from './topin/topin.protocol'
 import { totem } from './totem/totem.protocol'
 import { watch } from './watch/watch.protocol'
@@ -46,6 +48,7 @@ import { xirgo } from './xirgo/xirgo.protocol'
 /** Every protocol the server speaks. A plain list: it can be read, searched and ordered. */
 export const protocols: readonly Protocol[] = [
   arnavi,
+  bws,
   calamp,
   castel,
   cellocator,
@@ -81,6 +84,7 @@ export const protocols: readonly Protocol[] = [
   t800x,
   teltonika,
   tk103,
+  topflytech,
   topin,
   totem,
   watch,

@@ -27,7 +27,7 @@ const login = message(0x5000, new Uint8Array(0))
 describe('positions', () => {
   test('sentence, state, analogue inputs, distance and driver', () => {
     const decoded = decode(position)
-    expect(decoded.deviceIds).toEqual([ID, '352001002003005'])
+    expect(decoded.deviceIds).toEqual([ID, '352001002003004'])
     const [one] = decoded.positions ?? []
     expect(one?.fix).toMatchObject({
       time: TIME,
