@@ -111,6 +111,21 @@ describe('a device through its life', () => {
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect(answer.text).toMatch(/^java\.lang\.IllegalArgumentException: .+/)
   })
+  test('keys of the prototype are no attributes and reach nothing', async () => {
+    const attributes = '{"__proto__":{"polluted":"yes"},"constructor":"kept","toString":"kept","a":1}'
+    const answer = await owner.client.request('POST', '/api/devices', {
+      body: `{"name":"x","uniqueId":"proto-1","__proto__":{"polluted":"yes"},"attributes":${attributes}}`,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.json().attributes).toEqual({ constructor: 'kept', toString: 'kept', a: 1 })
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    const bulk = await owner.client.request('POST', '/api/devices/bulk', {
+      body: `{"deviceIds":[${String(answer.json().id)}],"set":{"attributes":${attributes}}}`,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(bulk.json()).toMatchObject({ changed: 1 })
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
   test('a body that is not JSON is refused', async () => {
     const answer = await owner.client.request('POST', '/api/devices', {
       body: '{"name":',
