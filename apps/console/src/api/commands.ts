@@ -37,8 +37,11 @@ export const sendCommand = async (command: CommandToSend, groupId?: number): Pro
 export const sendToMany = (deviceIds: readonly number[], command: CommandToSend): Promise<BatchResult> =>
   call(endpoints.sendCommandBatch, { body: { deviceIds: [...deviceIds], command } })
 
-export const previewQuery = (deviceId: number, type: string) => ({
-  ...queryFor(endpoints.previewCommand, { body: { deviceId, type } }),
+/** What decides what would happen to a command. */
+export type CommandToJudge = Pick<CommandToSend, 'type' | 'attributes' | 'textChannel'>
+
+export const previewQuery = (deviceId: number, { type, attributes, textChannel }: CommandToJudge) => ({
+  ...queryFor(endpoints.previewCommand, { body: { deviceId, type, attributes, textChannel } }),
   refetchInterval: 10_000,
   staleTime: 0,
 })

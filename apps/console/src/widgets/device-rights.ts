@@ -1,7 +1,6 @@
 import { may, type Right } from '@rastro/model/rights'
 import { currentLicence } from '#src/api/licence'
 import type { Session } from './session'
-import { isShared } from './rights'
 
 /** What somebody may do to devices. Only for what is shown: the server decides on every call. */
 export interface DeviceRights {
@@ -14,8 +13,6 @@ export interface DeviceRights {
   saved: boolean
   anchor: boolean
   remove: boolean
-  /** Send a block although the vehicle moves; the server asks for a reason. */
-  now: boolean
 }
 
 const isOff = (value: unknown): boolean => value === false || value === 'false'
@@ -27,7 +24,7 @@ const hasLockButtons = ({ server }: Session): boolean => !isOff(server.attribute
 export const deviceRights = (session: Session): DeviceRights => {
   const { user, server } = session
   const mayDo = (area: 'devices' | 'commands' | 'anchor', right: Right): boolean =>
-    !isShared(user) && may({ ...user, temporary: user.temporary === true }, server, area, right, currentLicence().mode)
+    may(user, server, area, right, currentLicence().mode)
   const hasButtons = hasLockButtons(session)
   return {
     block: hasButtons && mayDo('devices', 'lock'),
@@ -36,10 +33,9 @@ export const deviceRights = (session: Session): DeviceRights => {
     saved: mayDo('commands', 'command'),
     anchor: mayDo('anchor', 'create'),
     remove: mayDo('devices', 'delete'),
-    now: user.administrator || user.attributes['rastro.commandNow'] === true,
   }
 }
 
 /** Only saved commands may be sent (CORE-COMMANDS-08). */
 export const isLimitedToSaved = ({ user, server }: Session): boolean =>
-  !user.administrator && (user.limitCommands || server.limitCommands === true)
+  !user.administrator && (user.limitCommands || server.limitCommands)

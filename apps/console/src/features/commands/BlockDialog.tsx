@@ -41,7 +41,7 @@ export function BlockDialog(props: BlockDialogProps) {
   const { device, isBlock, onClose } = props
   const { t } = useTranslation()
   const command = useCommand(props)
-  const { unit, preview, hasFailed } = usePreview(device.id, command?.type ?? (isBlock ? 'engineStop' : 'engineResume'))
+  const { unit, preview, hasFailed } = usePreview(device.id, command ?? null)
   const send = useSend()
   const words = isBlock ? 'block' : 'unblock'
   const [isAsking, setAsking] = useState(false)

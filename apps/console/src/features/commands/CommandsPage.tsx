@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from './commands.module.css'
+import { GroupSend } from './GroupSend'
 import { PendingOrders } from './PendingOrders'
 import { SavedCommandEditor } from './SavedCommandEditor'
 import { SavedCommands } from './SavedCommands'
@@ -27,6 +28,7 @@ export function CommandsPage() {
         value={isPending ? 'pending' : 'saved'}
         onChange={(value) => open(value === 'pending' ? '?view=pending' : '')}
       />
+      <GroupSend />
       {isPending ? <PendingOrders /> : <SavedCommands onOpen={(id) => open(`?edit=${id}`)} />}
     </section>
   )

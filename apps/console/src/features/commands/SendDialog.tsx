@@ -77,13 +77,15 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
   const choices = useChoices(target, draft.textChannel)
   const deviceId = oneOf(target)
   const type = chosenType(draft, choices.saved)
-  const { preview, hasFailed, unit } = usePreview(deviceId, deviceId > 0 ? type : '')
   const command = commandOf(draft, choices.saved, deviceId)
+  const { preview, isSettled, hasFailed, unit } = usePreview(deviceId, command)
+  // A text may turn out to stop the vehicle: then it is slid, not pressed.
+  const isJudged = deviceId === 0 || isSettled
   const { outcome, run } = useSendDraft(target, onClose)
   const change = (part: Partial<SendDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const isSaved = chosenCommand(draft, choices.saved) !== null
   const isCritical =
-    preview?.critical ?? (type === 'engineStop' || chosenCommand(draft, choices.saved)?.attributes['critical'] === true)
+    command !== null && (preview?.critical ?? (type === 'engineStop' || command.attributes['critical'] === true))
   const isSms = isSaved ? command?.textChannel === true : draft.textChannel
 
   const act = async (): Promise<void> => {
@@ -98,7 +100,7 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTold(true)
-    if (command && !isCritical && !isSending) void act().catch(() => undefined)
+    if (command && isJudged && !isCritical && !isSending) void act().catch(() => undefined)
   }
 
   if (outcome)
@@ -178,7 +180,7 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
             />
           )}
           {command && <SendSummary command={command} subject={subject} />}
-          {type !== '' && deviceId > 0 && <VerdictNotice preview={preview} hasFailed={hasFailed} />}
+          {command && deviceId > 0 && <VerdictNotice preview={preview} hasFailed={hasFailed} />}
           {isCritical && deviceId === 0 && (
             <p className={styles.verdict} data-tone="warn">
               {t('commands.send.critical')}
@@ -194,7 +196,7 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
               onConfirm={act}
             />
           ) : (
-            <Button type="submit" h={44} loading={isSending}>
+            <Button type="submit" h={44} loading={isSending} disabled={command !== null && !isJudged}>
               {t('commands.send.submit')}
             </Button>
           )}
