@@ -54,6 +54,7 @@ test.each([
   ['jmak', bytesFromAscii('~000000041FE3FFFF;')],
   ['minifinder2', bytesFromHex('ab104b00cab2')],
   ['xexun2', bytesFromHex('faaf0014')],
+  ['topflytech', bytesFromAscii('(880316890094910BP00XG00')],
   ['wialon', bytesFromAscii('#L#2.0;')],
   ['xexun', bytesFromAscii('260304101112,,GPRMC,')],
   ['totem', bytesFromAscii('$$0108AA70010')],

@@ -34,6 +34,7 @@ import { startek } from './startek/startek.protocol'
 import { suntech } from './suntech/suntech.protocol'
 import { t55 } from './t55/t55.protocol'
 import { t800x } from './t800x/t800x.protocol'
+import { taip } from './taip/taip.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
 import { tk103 } from './tk103/tk103.protocol'
 import { topflytech } from './topflytech/topflytech.protocol'
@@ -82,6 +83,7 @@ export const protocols: readonly Protocol[] = [
   suntech,
   t55,
   t800x,
+  taip,
   teltonika,
   tk103,
   topflytech,

@@ -25,6 +25,7 @@ export const explained: Readonly<Record<string, string>> = {
   'observed gps103-0030': numbersNotTexts,
   'observed gps103-0034': numbersNotTexts,
   'observed gps103-0038': numbersNotTexts,
+  'observed bws-0001': 'seven satellites make a valid place; the observed flag comes from nothing in the message',
   'observed jt808-0007': 'two items are read past their ends into the next ones',
   'observed jt808-0019': escapedReply,
   'observed jt808-0026': 'the item holds an ICCID, as in case 0105; the observed temperature is read out of its digits',

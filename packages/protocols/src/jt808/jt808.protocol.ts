@@ -5,7 +5,7 @@ import { encodeJt808, jt808Commands } from './jt808.encode'
 
 const MARKS = [0x7e, 0xe7]
 /** High bytes of the types that terminals send. */
-const TYPE_HIGH_BYTES = [0x00, 0x01, 0x02, 0x07, 0x08, 0x09]
+const TYPE_HIGH_BYTES = [0x00, 0x01, 0x02, 0x07, 0x08, 0x09, 0x13, 0x20, 0x55, 0x60]
 
 /** A mark, then a type of a terminal. Texts in brackets belong to another protocol as often. */
 const recognise: Recognise = (bytes, transport) => {

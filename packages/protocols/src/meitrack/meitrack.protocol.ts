@@ -4,9 +4,9 @@ import { frameMeitrack } from './frame'
 import { decodeMeitrack } from './meitrack.decode'
 import { encodeMeitrack, meitrackCommands } from './meitrack.encode'
 
-const HEAD = /^\$\$[!-~]\d{2,4},/
+const HEAD = /^\$\$[A-{]\d{2,4},/
 /** What a head may look like while it is still coming in. */
-const START = /^\$(\$([!-~]\d{0,4})?)?$/
+const START = /^\$(\$([A-{]\d{0,4})?)?$/
 
 const recognise: Recognise = (bytes) => {
   const start = asciiOf(bytes, 0, Math.min(bytes.length, 8))

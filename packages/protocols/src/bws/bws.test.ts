@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { ByteWriter, bytesFromAscii, hexOf } from '../bytes/index'
+import { decodeInTurn, expectNothingThrows } from '../testing/streams'
+import { bws } from './bws.protocol'
+import { crc8Maxim } from './message'
+
+const SECONDS = 1_772_600_767
+const report = new ByteWriter()
+  .hex('00' + '0102abcd' + '02' + '2c')
+  .u32(SECONDS)
+  .i32(-8_478_000)
+  .i32(-16_786_800)
+  .hex('09' + '24' + '0384' + '0078' + '29' + '00' + '01' + '00000f' + '00000a' + 'f6' + '15' + '00')
+  .done()
+
+test('the checksum agrees with the published check value of "123456789"', () => {
+  expect(crc8Maxim(bytesFromAscii('123456789'))).toBe(0xa1)
+})
+
+test('a report is confirmed by its number when it is stored', () => {
+  const { deviceIds, positions, replies } = decodeInTurn(bws, [report])
+  expect(deviceIds).toEqual(['0102abcd'])
+  expect(positions?.[0]).toMatchObject({
+    fix: { time: new Date(SECONDS * 1000), valid: true, latitude: -23.55, longitude: -46.63, courseDegrees: 90 },
+    attributes: { event: 2, sat: 9, power: 12, battery: 4.1, odometer: 1500, hours: 600_000, deviceTemp: -10, rssi: 21 },
+  })
+  expect(replies?.map(({ bytes, when }) => [hexOf(bytes).slice(0, -2), when])).toEqual([['000102abcd402c', 'stored']])
+})
+
+test('what cannot be read is an error', () => {
+  const north = Uint8Array.from(report)
+  north.set([0x7f, 0xff], 11)
+  for (const frame of [north, report.subarray(0, 20), new Uint8Array(0)]) {
+    expect(decodeInTurn(bws, [frame])).toEqual({ error: expect.any(String) })
+  }
+})
+
+test('commands', () => {
+  const encode = (type: string, uniqueId: string) => bws.encode?.({ type, attributes: {} }, { uniqueId, now: new Date(0) })
+  const resume = encode('engineResume', '0102abcd')
+  expect(resume && 'bytes' in resume && hexOf(resume.bytes).slice(0, -2)).toBe('000102abcd420001')
+  expect(encode('engineStop', 'tracker')).toHaveProperty('unsupported')
+})
+
+test('nothing a device sends makes it throw', () => {
+  expectNothingThrows(bws, [report])
+})
