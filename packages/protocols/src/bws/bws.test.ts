@@ -22,7 +22,16 @@ test('a report is confirmed by its number when it is stored', () => {
   expect(deviceIds).toEqual(['0102abcd'])
   expect(positions?.[0]).toMatchObject({
     fix: { time: new Date(SECONDS * 1000), valid: true, latitude: -23.55, longitude: -46.63, courseDegrees: 90 },
-    attributes: { event: 2, sat: 9, power: 12, battery: 4.1, odometer: 1500, hours: 600_000, deviceTemp: -10, rssi: 21 },
+    attributes: {
+      event: 2,
+      sat: 9,
+      power: 12,
+      battery: 4.1,
+      odometer: 1500,
+      hours: 600_000,
+      deviceTemp: -10,
+      rssi: 21,
+    },
   })
   expect(replies?.map(({ bytes, when }) => [hexOf(bytes).slice(0, -2), when])).toEqual([['000102abcd402c', 'stored']])
 })
@@ -36,7 +45,8 @@ test('what cannot be read is an error', () => {
 })
 
 test('commands', () => {
-  const encode = (type: string, uniqueId: string) => bws.encode?.({ type, attributes: {} }, { uniqueId, now: new Date(0) })
+  const encode = (type: string, uniqueId: string) =>
+    bws.encode?.({ type, attributes: {} }, { uniqueId, now: new Date(0) })
   const resume = encode('engineResume', '0102abcd')
   expect(resume && 'bytes' in resume && hexOf(resume.bytes).slice(0, -2)).toBe('000102abcd420001')
   expect(encode('engineStop', 'tracker')).toHaveProperty('unsupported')

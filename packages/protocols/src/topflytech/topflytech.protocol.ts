@@ -9,7 +9,7 @@ const HEAD = /^\(\d{15}BP\d\dX/
 const START = /^\((\d{0,15}|\d{15}(B(P\d{0,2})?))$/
 
 const recognise: Recognise = (bytes) => {
-  const start = asciiOf(bytes, 0, Math.min(bytes.length, 20))
+  const start = asciiOf(bytes, 0, Math.min(bytes.length, 24))
   if (HEAD.test(start)) return 'yes'
   return START.test(start) ? 'maybe' : 'no'
 }

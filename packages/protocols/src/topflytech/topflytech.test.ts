@@ -3,7 +3,8 @@ import { bytesFromAscii } from '../bytes/index'
 import { decodeInTurn, expectFramesInAnyPieces, expectNothingThrows } from '../testing/streams'
 import { topflytech } from './topflytech.protocol'
 
-const report = '(350001000200030BP00XG00b600000000L0007S0000R0C0F0014000100f0260304050607A2333.0000S04637.8000W036.090.00'
+const report =
+  '(350001000200030BP00XG00b600000000L0007S0000R0C0F0014000100f0260304050607A2333.0000S04637.8000W036.090.00'
 
 test('a report', () => {
   expect(decodeInTurn(topflytech, [bytesFromAscii(report)])).toMatchObject({
@@ -30,9 +31,10 @@ test('what cannot be read is an error', () => {
 
 test('streams in any pieces, damaged or not', () => {
   const frame = bytesFromAscii(`${report})\r\n`)
-  expectFramesInAnyPieces(topflytech, [bytesFromAscii(`${report})`), bytesFromAscii(`${report})`)], [
-    bytesFromAscii(report),
-    bytesFromAscii(report),
-  ])
+  expectFramesInAnyPieces(
+    topflytech,
+    [bytesFromAscii(`${report})`), bytesFromAscii(`${report})`)],
+    [bytesFromAscii(report), bytesFromAscii(report)],
+  )
   expectNothingThrows(topflytech, [frame, bytesFromAscii(report)])
 })
