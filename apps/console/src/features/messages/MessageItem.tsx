@@ -18,11 +18,13 @@ export const MessageItem = memo(({ message }: { message: SeenMessage }) => {
     <li className={styles.item} data-direction={direction}>
       <div className={styles.head}>
         <Arrow size={18} aria-hidden />
-        <strong>{t(isIn ? 'messages.received' : 'messages.sent')}</strong>
-        <time dateTime={at}>{formats.dateTime(Date.parse(at))}</time>
-        <span>
-          {protocol} · {transport.toUpperCase()} · {t('messages.bytes', { count: hex.length / 2 })}
-        </span>
+        <div className={styles.facts}>
+          <strong>{t(isIn ? 'messages.received' : 'messages.sent')}</strong>
+          <time dateTime={at}>{formats.dateTime(Date.parse(at))}</time>
+          <span>
+            {protocol} · {transport.toUpperCase()} · {t('messages.bytes', { count: hex.length / 2 })}
+          </span>
+        </div>
         <CopyText text={hex} label={t('messages.copyHex')} />
       </div>
       {error && <p className={styles.error}>{t('messages.unreadable', { reason: error })}</p>}
@@ -40,7 +42,7 @@ export const MessageItem = memo(({ message }: { message: SeenMessage }) => {
         {isIn && (
           <div>
             <dt>{t('messages.decoded')}</dt>
-            <dd>
+            <dd className={styles.decoded} tabIndex={0}>
               {decoded ? <code>{JSON.stringify(decoded, null, 1)}</code> : <em>{t('messages.nothingDecoded')}</em>}
             </dd>
           </div>

@@ -25,7 +25,7 @@ export const PortsPage = () => {
       <div className={styles.tools}>
         <TextInput
           size="md"
-          flex={1}
+          flex="1 1 220px"
           leftSection={<IconSearch size={18} aria-hidden />}
           aria-label={t('ports.filter')}
           placeholder={t('ports.filter')}

@@ -1,6 +1,6 @@
 import type { Port } from '@rastro/model/port'
 import { expect, test } from 'vitest'
-import { hexLines, keyOf, shownPorts } from './port-list'
+import { hexPairs, keyOf, shownPorts } from './port-list'
 
 const port = (protocol: string, state: Port['state'], number = 5000): Port => ({
   protocol,
@@ -31,6 +31,6 @@ test('the filter finds protocol and number', () => {
   expect(names('nothing', true)).toEqual([])
 })
 
-test('bytes stand in pairs, sixteen a line', () => {
-  expect(hexLines('00'.repeat(17))).toBe(`${Array.from({ length: 16 }, () => '00').join(' ')}\n00`)
+test('bytes stand in pairs', () => {
+  expect(hexPairs('00ff1a')).toBe('00 ff 1a')
 })

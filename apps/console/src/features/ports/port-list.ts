@@ -28,6 +28,5 @@ export const keyOf = ({ protocol, transport }: Port): string => `${protocol}/${t
 
 export const isDetection = ({ protocol }: Port): boolean => protocol === DETECT
 
-/** Bytes in pairs, sixteen a line, as people read them. */
-export const hexLines = (hex: string): string =>
-  (hex.match(/.{1,32}/g) ?? []).map((line) => (line.match(/../g) ?? []).join(' ')).join('\n')
+/** Bytes in pairs, as people read them. */
+export const hexPairs = (hex: string): string => (hex.match(/../g) ?? []).join(' ')
