@@ -41,6 +41,7 @@ test.each([
   ['mxt', bytesFromHex('01a631')],
   ['castel', bytesFromHex('40401f0004323133')],
   ['t55', bytesFromAscii('$GPRMC,0123')],
+  ['taip', bytesFromAscii('>REV')],
   ['t800x', bytesFromHex('252501001500')],
   ['meitrack', bytesFromAscii('$$F160,861412')],
   ['ruptela', bytesFromHex('002e000315bc70d3e2ff0f')],
