@@ -42,7 +42,8 @@ export function isCritical(
   const { type, attributes } = command
   if (type === 'engineStop') return true
   if (type === 'engineResume') return false
-  if (attributes.critical === true || types.includes(type)) return true
+  const isMarked = attributes.critical === true || attributes.critical === 'true'
+  if (isMarked || types.includes(type)) return true
   if (typeof attributes.data === 'string' && cutsByWords(attributes.data)) return true
   const bytes = wire(command)
   if (!bytes) return false

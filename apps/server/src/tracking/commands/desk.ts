@@ -116,7 +116,7 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
 
   function requireSms(device: DeviceRecord): void {
     if (!sms.isConfigured) throw new ApiError('SMS_NOT_CONFIGURED')
-    if (!device.phone?.trim()) throw new ApiError('DEVICE_PHONE_REQUIRED')
+    if (!/\d/.test(device.phone ?? '')) throw new ApiError('DEVICE_PHONE_REQUIRED')
   }
 
   function draftOf(request: CommandRequest, device: DeviceRecord): OrderDraft {

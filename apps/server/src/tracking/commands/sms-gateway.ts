@@ -19,7 +19,7 @@ export interface SmsGateway {
 }
 
 /** The gateway did not take a message. Its text names neither key nor message. */
-export class SmsError extends Error {}
+class SmsError extends Error {}
 
 export const NO_SMS: SmsGateway = {
   isConfigured: false,
@@ -40,7 +40,7 @@ export function smsBody(template: string, phone: string, message: string): strin
 /** Gateways of the region answer 200 and say in the body that they failed. */
 const SAYS_FAILED = /"(situacao|status)"\s*:\s*"err(o|or)"|"success"\s*:\s*false/i
 
-export const smsPhone = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
+const smsPhone = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
 export function createSmsGateway(to: SmsSettings, callOut: CallOut, log: Log): SmsGateway {
   async function post(phone: string, message: string): Promise<void> {
