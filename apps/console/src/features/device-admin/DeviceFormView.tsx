@@ -73,7 +73,9 @@ export function DeviceFormView({ device, start, units, likeName }: FormViewProps
   }
   const close = (): void => void navigate({ to: device ? `/devices/${device.id}` : '/devices' })
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.defaultPrevented) close()
+    // Keys pressed in a dialog of this form arrive here too, although it is drawn elsewhere.
+    const isHere = event.target instanceof Node && element.current?.contains(event.target)
+    if (event.key === 'Escape' && isHere && !event.defaultPrevented) close()
   }
   const isOnFiles = needsSaved(tab)
 

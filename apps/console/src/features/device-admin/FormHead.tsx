@@ -16,12 +16,14 @@ export function FormHead({ likeName }: { likeName?: string | undefined }) {
       {device && imageVersionOf(device) ? (
         <DeviceImage device={device} size={44} />
       ) : (
-        <VehiclePicture
-          category={draft.category}
-          color={colorIn(draft, 'tarkan.color')}
-          accent={colorIn(draft, 'tarkan.color_extra')}
-          size={44}
-        />
+        <span className={styles.headPicture}>
+          <VehiclePicture
+            category={draft.category}
+            color={colorIn(draft, 'tarkan.color')}
+            accent={colorIn(draft, 'tarkan.color_extra')}
+            size={36}
+          />
+        </span>
       )}
       <div className={styles.headText}>
         <strong className={styles.headName}>{draft.name.trim() || t('device-form.unnamed')}</strong>

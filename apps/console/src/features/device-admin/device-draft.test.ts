@@ -33,7 +33,7 @@ test('[ADM-DEVICES-28] every field that is filled in comes back', () => {
   const sent = deviceOf(filledIn(), null, UNITS)
   for (const field of deviceFields)
     expect([field.key, sent.attributes[field.key]]).toEqual([field.key, isNumeric(field) ? 12.5 : '2026-03-04'])
-  expect(draftOf(device(sent.attributes), UNITS).fields).toEqual(filledIn().fields)
+  expect(draftOf(device(sent.attributes), UNITS).fields).toEqual({ ...filledIn().fields, monthlyValue: '12,50' })
 })
 
 test('[CORE-DEVICES-02] what nobody touched keeps its very value, also what the form cannot show', () => {

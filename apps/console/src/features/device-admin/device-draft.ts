@@ -59,6 +59,13 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 const textOf = (value: unknown, { locale }: DraftUnits): string =>
   typeof value === 'number' ? writeNumber(value, locale) : typeof value === 'string' ? value : ''
 
+/** Money has its cents. */
+const fieldText = (value: unknown, field: DeviceField, units: DraftUnits): string => {
+  const text = textOf(value, units)
+  const isMoney = field.kind === 'money' && typeof value === 'number' && Number(value.toFixed(2)) === value
+  return isMoney ? textOf(value.toFixed(2), units).replace('.', writeNumber(0.5, units.locale).charAt(1)) : text
+}
+
 const extraOf = (value: unknown, units: DraftUnits): Pick<Extra, 'type' | 'value'> | null => {
   if (typeof value === 'boolean') return { type: 'flag', value: String(value) }
   if (typeof value === 'number') return { type: 'number', value: textOf(value, units) }
@@ -117,7 +124,9 @@ export function draftOf(device: Device, units: DraftUnits): DeviceDraft {
     expiresOn: localDay(device.expirationTime),
     disabled: device.disabled,
     speedLimit: speedLimitText(attributes[SPEED_LIMIT], units),
-    fields: Object.fromEntries(deviceFields.map(({ key }) => [key, textOf(attributes[key], units)])),
+    fields: Object.fromEntries(
+      deviceFields.map((field) => [field.key, fieldText(attributes[field.key], field, units)]),
+    ),
     extras: extrasOf(attributes, units),
   }
 }
