@@ -53,7 +53,7 @@ export function createMessageKeeper(deps: KeeperDeps): MessageKeeper {
   const { store, devices, log } = deps
   const hoursOf = new Map<number, number>()
   const grown = new Set<number>()
-  let waiting: RawMessageRecord[] = []
+  const waiting: RawMessageRecord[] = []
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
 
