@@ -6,6 +6,8 @@ const PLUS = 0x2b
 const COLON = 0x3a
 const DOLLAR = 0x24
 const NUL = 0
+/** Line ends and zeroes that some units put between messages. */
+const BETWEEN: readonly number[] = [0x0d, 0x0a, NUL]
 const MAX_TEXT_BYTES = 8192
 const MAX_BINARY_BYTES = 8192
 const SHORTEST_BINARY_BYTES = 11
@@ -62,7 +64,10 @@ const cutText = (buffer: Uint8Array): FrameCut => {
 /** Cuts texts ending in a dollar sign or a zero, and binary messages that carry their whole length. */
 export const frameGl200: Framer = (buffer) => {
   if (buffer.length === 0) return MORE
-  if (buffer[0] !== PLUS) return skipGarbage(buffer, 'no start of a message')
+  if (buffer[0] !== PLUS) {
+    const isBetween = BETWEEN.includes(buffer[0] ?? NUL)
+    return skipGarbage(buffer, isBetween ? 'between messages' : 'no start of a message')
+  }
   if (buffer.length < 5) return MORE
   const lengthAt = binaryLengthAt(buffer)
   return lengthAt ? cutBinary(buffer, lengthAt) : cutText(buffer)
