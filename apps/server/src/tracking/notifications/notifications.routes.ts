@@ -1,3 +1,4 @@
+import type { Command } from '@rastro/model/command'
 import { type Notification, NOTIFICATION_TYPES, notificationEndpoints } from '@rastro/model/notification'
 import { type Mount, type ResourceParts, resourceRoutes } from '#src/http/index'
 import type { Registry } from '#src/tracking/resource/index'
@@ -11,9 +12,15 @@ const typed = (types: readonly string[]) => types.map((type) => ({ type }))
 
 export function notificationRoutes(
   mount: Mount,
-  parts: ResourceParts & { notifications: Registry<Notification> },
+  parts: ResourceParts & { notifications: Registry<Notification>; commands: Registry<Command> },
 ): void {
-  const { policy } = parts
+  const { policy, notifications, commands } = parts
+  commands.onChange(({ kind, record }) => {
+    if (kind !== 'removed') return
+    // The database let go of it already.
+    for (const rule of [...notifications.all()])
+      if (rule.commandId === record.id) notifications.put({ ...rule, commandId: 0 })
+  })
   mount(notificationEndpoints.types, () => typed(NOTIFICATION_TYPES))
   mount(notificationEndpoints.notificators, ({ query }) =>
     typed(query.announcement ? NOTIFICATORS.filter((one) => !NOT_FOR_ANNOUNCEMENTS.has(one)) : NOTIFICATORS),
@@ -21,7 +28,7 @@ export function notificationRoutes(
   resourceRoutes(mount, parts, {
     noun: 'notification',
     endpoints: notificationEndpoints,
-    registry: parts.notifications,
+    registry: notifications,
     store: notificationStore,
     textOf: ({ description }) => description ?? '',
     check(actor, input, before) {

@@ -222,6 +222,17 @@ describe('what is checked when it is written', () => {
     for (const [path] of uses)
       for (const one of (await owner.client.get(`/api/${path}`)).json<Stored[]>()) expect(one.calendarId).toBe(0)
   })
+  test('a saved command that is somebody else’s cannot be chosen; a removed one is let go of', async () => {
+    const saved = (await owner.client.post('/api/commands', { type: 'custom', description: 'x' })).json<Stored>()
+    const create = (person: Person, commandId: number) =>
+      person.client.post('/api/notifications', { type: 'alarm', commandId })
+    expect((await create(other, saved.id)).code).toBe('COMMAND_ACCESS_DENIED')
+    expect((await create(admin, 999_999)).code).toBe('MISSING_REFERENCE')
+    const rule = (await create(owner, saved.id)).json<Stored>()
+    expect(rule.commandId).toBe(saved.id)
+    await owner.client.delete(`/api/commands/${saved.id}`)
+    expect((await owner.client.get(`/api/notifications/${rule.id}`)).json()).toEqual({ ...rule, commandId: 0 })
+  })
   test('types and channels of rules', async () => {
     const types = (await owner.client.get('/api/notifications/types')).json<Array<{ type: string }>>()
     expect(types.map(({ type }) => type)).toEqual(NOTIFICATION_TYPES)
