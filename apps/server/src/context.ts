@@ -9,14 +9,7 @@ import type { Clock } from './platform/clock'
 import { createFileFolder, type FileFolder } from './platform/file-folder'
 import type { Log } from './platform/log'
 import { type CallOut, createCallOut } from './platform/outbound'
-import {
-  createAccessIndex,
-  createPolicy,
-  GROUP_LEVELS,
-  loadLinks,
-  type OwnedAccessIndex,
-  type Policy,
-} from './tracking/access/index'
+import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
 import { createSmsGateway, type DeskSettings, NO_SMS, type SmsGateway } from './tracking/commands/index'
 import {
   createDeviceDirectory,
@@ -106,7 +99,6 @@ export async function createContext(
     hooks: {
       ...createPositionHooks({ ...resources, links, devices, groups }),
       addressAt: geocoder?.known,
-      linkedDriver,
     },
     forwarding: { plan: forwardPlan(config), callOut },
     pool: database.pool,
@@ -127,15 +119,6 @@ export async function createContext(
     isAdministrator: (userId) => users.byId(userId)?.administrator ?? false,
     listenLimits: { idleMs: config.deviceIdleTimeoutMs },
   })
-  function linkedDriver(deviceId: number): string | null {
-    const groupsOfDevice = groups.lineage(devices.byId(deviceId)?.groupId ?? 0, GROUP_LEVELS)
-    const links = [
-      access.links.device_drivers.rightsOf(deviceId),
-      ...groupsOfDevice.map((id) => access.links.group_drivers.rightsOf(id)),
-    ]
-    for (const ids of links) for (const id of ids) return resources.drivers.byId(id)?.uniqueId ?? null
-    return null
-  }
   closeSockets(users, sessions, tracking)
   const folder = createFileFolder(join(config.dataDir, 'media'))
   const quotaBytes = config.mediaQuotaMb * 1024 * 1024

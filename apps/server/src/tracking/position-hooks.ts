@@ -1,4 +1,5 @@
 import type { Calendar } from '@rastro/model/calendar'
+import type { Driver } from '@rastro/model/driver'
 import type { Geofence } from '@rastro/model/geofence'
 import type { Links } from './access/index'
 import { createCalendarClock } from './calendars/index'
@@ -16,11 +17,12 @@ export interface HookParts {
   groups: GroupDirectory
   calendars: Registry<Calendar>
   geofences: Registry<Geofence>
+  drivers: Registry<Driver>
 }
 
 /** What the pipeline asks of the resources, all from memory. */
 export function createPositionHooks(parts: HookParts) {
-  const { links, devices, groups, calendars, geofences } = parts
+  const { links, devices, groups, calendars, geofences, drivers } = parts
   const clock = createCalendarClock(calendars)
   const finder = createGeofenceFinder(geofences)
   const lineage = (deviceId: number): number[] => groups.lineage(devices.byId(deviceId)?.groupId ?? 0, GROUP_LEVELS)
@@ -40,6 +42,14 @@ export function createPositionHooks(parts: HookParts) {
         if (isLinked && isInGeofence(placed, position, position.altitudeMeters)) ids.push(id)
       }
       return ids.length > 0 ? ids.sort((a, b) => a - b) : null
+    },
+    linkedDriver(deviceId) {
+      const linked = [
+        links.device_drivers.rightsOf(deviceId),
+        ...lineage(deviceId).map((group) => links.group_drivers.rightsOf(group)),
+      ]
+      for (const ids of linked) for (const id of ids) return drivers.byId(id)?.uniqueId ?? null
+      return null
     },
   } satisfies PositionHooks
 }
