@@ -259,9 +259,10 @@ test('[CORE-COMMANDS-06] [CORE-COMMANDS-11] what failed is told with its reason'
   car.tracker.close()
 })
 
-test('[CORE-COMMANDS-01] [CORE-COMMANDS-02] a saved command is created, linked, edited and deleted, and survives a reload', async ({
+test('[CORE-COMMANDS-01] [CORE-COMMANDS-02] a saved command is created, linked and edited, and survives a reload', async ({
   page,
 }) => {
+  test.slow()
   const car = await drive('Com comando salvo', 0)
   await page.goto(`${product.origin}/commands`)
   await expect(page.getByText('Nenhum comando salvo')).toBeVisible()
@@ -273,7 +274,7 @@ test('[CORE-COMMANDS-01] [CORE-COMMANDS-02] a saved command is created, linked, 
   await page.locator('[data-command-form]').getByText('SMS', { exact: true }).click()
   await button(page, 'Salvar').click()
   await expect(page.getByText('Comando salvo', { exact: true })).toBeVisible()
-  await page.getByLabel('Adicionar dispositivo').fill('Com comando')
+  await page.getByRole('combobox', { name: 'Adicionar dispositivo' }).fill('Com comando')
   await page.getByRole('option', { name: 'Com comando salvo' }).click()
   await expect(page.getByRole('button', { name: 'Tirar Com comando salvo' })).toBeVisible()
   await expectAccessible(page, 'saved command')
@@ -288,13 +289,20 @@ test('[CORE-COMMANDS-01] [CORE-COMMANDS-02] a saved command is created, linked, 
   await expect(row).toContainText('Bloqueio da frota')
   await expect(row).toContainText('SMS')
   await expect(row).toContainText('1 dispositivo ou grupo')
-  const saved = await admin.api<{ type: string; textChannel: boolean }[]>('GET', '/api/commands')
+  const saved = await admin.api<{ id: number; type: string }[]>('GET', '/api/commands')
   expect(saved).toMatchObject([{ type: 'engineStop', textChannel: true, attributes: { title: 'Bloqueio da frota' } }])
-  await page.getByRole('button', { name: 'Excluir Bloqueio da frota' }).click()
+  await admin.api('DELETE', `/api/commands/${saved[0]?.id}`)
+  car.tracker.close()
+})
+
+test('[CORE-COMMANDS-01] a saved command is deleted after a question', async ({ page }) => {
+  const command = { id: 0, type: 'custom', description: 'Reinício', attributes: { title: 'Reinício', data: 'RESET#' } }
+  await admin.api('POST', '/api/commands', command)
+  await page.goto(`${product.origin}/commands`)
+  await page.getByRole('button', { name: 'Excluir Reinício' }).click()
   await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(page.getByText('Nenhum comando salvo')).toBeVisible()
   expect(await admin.api('GET', '/api/commands')).toEqual([])
-  car.tracker.close()
 })
 
 test('[CORE-COMMANDS-08] [CORE-DETAIL-06] limited to saved commands, a block uses the saved one; without it there is none', async ({
