@@ -15,6 +15,7 @@ import { globalsat } from './globalsat/globalsat.protocol'
 import { gps103 } from './gps103/gps103.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
+import { iotm } from './iotm/iotm.protocol'
 import { jmak } from './jmak/jmak.protocol'
 import { jt600 } from './jt600/jt600.protocol'
 import { jt808 } from './jt808/jt808.protocol'
@@ -29,6 +30,7 @@ import { navis } from './navis/navis.protocol'
 import { osmand } from './osmand/osmand.protocol'
 import { owntracks } from './owntracks/owntracks.protocol'
 import type { Protocol } from './protocol'
+import { pui } from './pui/pui.protocol'
 import { ruptela } from './ruptela/ruptela.protocol'
 import { startek } from './startek/startek.protocol'
 import { suntech } from './suntech/suntech.protocol'
@@ -65,6 +67,7 @@ export const protocols: readonly Protocol[] = [
   gps103,
   gt06,
   h02,
+  iotm,
   jmak,
   jt600,
   jt808,
@@ -78,6 +81,7 @@ export const protocols: readonly Protocol[] = [
   navis,
   osmand,
   owntracks,
+  pui,
   ruptela,
   startek,
   suntech,

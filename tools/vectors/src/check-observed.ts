@@ -1,5 +1,6 @@
 import type { DecodedPosition } from '@rastro/protocols'
 import { compareDegrees, compareNumbers, compareRecords, compareTimes } from './compare'
+import { mqttAnswer } from './mqtt-packets'
 import type { Played } from './play'
 import type { ObservedCase, ObservedPosition, ObservedReply } from './vector-file'
 
@@ -62,12 +63,19 @@ const compareDeviceTimes = (expected: ObservedPosition, actual: DecodedPosition,
 export const checkReply = (expected: ObservedReply[], played: Played): string[] => {
   const [first] = expected
   if (first?.status !== undefined) return checkHttp(first, played)
+  if (first?.mqtt !== undefined) return checkMqtt(expected, played)
   if (expected.some((reply) => reply.varies)) {
     return played.replies.length === expected.length ? [] : [`expected a reply, got ${played.replies.length}`]
   }
   const wanted = expected.map(hexOfReply).join('')
   const actual = played.replies.map((bytes) => Buffer.from(bytes).toString('hex')).join('')
   return wanted === actual ? [] : [`reply: expected ${wanted || 'none'}, got ${actual || 'none'}`]
+}
+
+const checkMqtt = (expected: ObservedReply[], { replies }: Played): string[] => {
+  const wanted = expected.map(({ mqtt }) => mqtt).join(' ')
+  const actual = replies.map(mqttAnswer).join(' ')
+  return wanted === actual ? [] : [`reply: expected ${wanted}, got ${actual || 'none'}`]
 }
 
 const hexOfReply = (reply: ObservedReply): string => reply.hex ?? Buffer.from(reply.text ?? '', 'utf8').toString('hex')

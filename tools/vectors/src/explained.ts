@@ -16,6 +16,8 @@ const strengthIsSigned =
 const consumptionText = 'fuel consumption is a number, as the case itself demands; the observed value is a text'
 const hasSecondOfDay = 'the report holds the second of the day, which we keep; the observed time is that of arrival'
 
+const noPlaceAtZero = 'a record without a place stands nowhere; the observed one stands at 0, 0'
+
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
   'observed gps103-0013': numbersNotTexts,
@@ -27,6 +29,10 @@ export const explained: Readonly<Record<string, string>> = {
   'observed gps103-0034': numbersNotTexts,
   'observed gps103-0038': numbersNotTexts,
   'observed bws-0001': 'seven satellites make a valid place; the observed flag comes from nothing in the message',
+  'encoders iotm-e001':
+    'one example does not tell the number of the output from its state; a wrong output must not be switched',
+  'observed iotm-0004': noPlaceAtZero,
+  'observed iotm-0005': noPlaceAtZero,
   'observed jt808-0007': 'two items are read past their ends into the next ones',
   'observed jt808-0019': escapedReply,
   'observed jt808-0026': 'the item holds an ICCID, as in case 0105; the observed temperature is read out of its digits',

@@ -1,4 +1,5 @@
 import type { ConnectionState, Decoded, DecodedPosition, HttpMessage, Protocol } from '@rastro/protocols'
+import { mqttBytes } from './mqtt-packets'
 import type { CaseVector, HttpVector, MessageVector } from './vector-file'
 
 /** What a server would make of one message: stored positions and bytes sent back. */
@@ -11,8 +12,10 @@ export interface Played {
 }
 
 /** Bytes of a message vector of a socket protocol. */
-export const bytesOf = (message: MessageVector): Uint8Array =>
-  message.hex !== undefined ? Buffer.from(message.hex, 'hex') : Buffer.from(message.text ?? '', 'utf8')
+export const bytesOf = (message: MessageVector): Uint8Array => {
+  if (message.mqtt) return mqttBytes(message.mqtt)
+  return message.hex !== undefined ? Buffer.from(message.hex, 'hex') : Buffer.from(message.text ?? '', 'utf8')
+}
 
 const httpMessageOf = (http: HttpVector): HttpMessage => ({
   method: http.method,

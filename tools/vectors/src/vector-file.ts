@@ -1,3 +1,5 @@
+import type { MqttVector } from './mqtt-packets'
+
 /** The shapes of the vector files: language-neutral JSON of tracker messages and what is known about them. */
 
 export type Scalar = string | number | boolean | null
@@ -17,7 +19,7 @@ export interface MessageVector {
   hex?: string
   text?: string
   http?: HttpVector
-  mqtt?: unknown
+  mqtt?: MqttVector
 }
 
 export interface Expectation {
@@ -78,6 +80,8 @@ export interface ObservedPosition {
 export interface ObservedReply {
   hex?: string
   text?: string
+  /** Name of an MQTT answer. */
+  mqtt?: string
   status?: number
   body?: string
   /** Holds a time or a counter: only its being there can be checked. */

@@ -1,0 +1,13 @@
+import { frameMqtt } from '../mqtt/index'
+import type { Protocol } from '../protocol'
+import { decodeIotm } from './iotm.decode'
+
+/** IOTM and BCE over MQTT. All MQTT starts alike, so it needs a port of its own. */
+export const iotm: Protocol = {
+  name: 'iotm',
+  defaultPort: 5218,
+  transports: ['tcp'],
+  frame: frameMqtt,
+  decode: decodeIotm,
+  commands: [],
+}

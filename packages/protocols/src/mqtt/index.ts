@@ -1,0 +1,2 @@
+export { decodePacket } from './decode-published'
+export { frameMqtt } from './packet'
