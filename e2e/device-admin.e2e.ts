@@ -88,6 +88,8 @@ test('[CORE-DEVICES-24][CORE-DEVICES-23][ADM-DEVICES-27] a new device: from the 
 test('[ADM-DEVICES-28][CORE-DEVICES-02][CORE-DEVICES-03] every tab filled in, saved, reloaded: all values are back', async ({
   page,
 }) => {
+  // Some forty fields are typed and read again.
+  test.slow()
   const texts: Record<string, [string, string][]> = {
     main: [
       ['name', 'Caminhão 2'],

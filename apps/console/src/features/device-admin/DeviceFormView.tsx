@@ -115,7 +115,7 @@ export function DeviceFormView({ device, start, units, likeName }: FormViewProps
             <Button variant="default" h={44} onClick={close}>
               {t(isOnFiles && !isDirty ? 'common.close' : 'common.cancel')}
             </Button>
-            <Button type="submit" h={44} loading={isBusy} disabled={fullBy !== null} data-save flex={1}>
+            <Button type="submit" h={44} loading={isBusy} disabled={fullBy !== null} data-save className={styles.save}>
               {t(device ? 'device-form.save' : 'device-form.create')}
             </Button>
           </div>
