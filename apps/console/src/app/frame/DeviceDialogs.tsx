@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { showToast } from '#src/widgets/toast'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEVICE_DIALOGS, type DeviceDialogName } from '#src/widgets/device-dialogs'
@@ -40,7 +40,7 @@ export function DeviceDialogs() {
         if (!stop.signal.aborted) setAsked((before) => ({ Dialog, name, detail, at: (before?.at ?? 0) + 1 }))
       } catch {
         // The network is away: the screen below goes on.
-        notifications.show({ color: 'red', role: 'alert', message: t('errors.PAGE_FAILED') })
+        showToast({ color: 'red', role: 'alert', message: t('errors.PAGE_FAILED') })
       }
     }
     for (const name of DEVICE_DIALOGS)

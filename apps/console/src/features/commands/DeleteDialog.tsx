@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { showToast } from '#src/widgets/toast'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ export function DeleteDialog({ device, onClose }: { device: DialogDevice; onClos
     try {
       await deleteDevice(device.id)
     } catch (error) {
-      notifications.show({
+      showToast({
         color: 'red',
         role: 'alert',
         title: t('errors.DELETE_DEVICE_FAILED'),

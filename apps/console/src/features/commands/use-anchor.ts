@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { showToast } from '#src/widgets/toast'
 import type { Position } from '@rastro/model/position'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export const useAnchor = (device: DialogDevice) => {
       fleet.refresh()
       void queries.invalidateQueries({ queryKey: ['/api/geofences'] })
     } catch (error) {
-      notifications.show({ color: 'red', role: 'alert', title: t('errors.ANCHOR_FAILED'), message: detailOf(error) })
+      showToast({ color: 'red', role: 'alert', title: t('errors.ANCHOR_FAILED'), message: detailOf(error) })
       throw error
     }
   }

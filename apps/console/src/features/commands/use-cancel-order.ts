@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { showToast } from '#src/widgets/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ORDERS_KEY, cancelOrder } from '#src/api/commands'
@@ -15,7 +15,7 @@ export const useCancelOrder = () => {
     mutationFn: cancelOrder,
     onSuccess: () => tellDone(t('commands.orders.cancelled')),
     onError: (error) =>
-      notifications.show({
+      showToast({
         color: 'red',
         role: 'alert',
         message:

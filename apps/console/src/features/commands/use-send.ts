@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { showToast } from '#src/widgets/toast'
 import type { CommandPreview } from '@rastro/model/command'
 import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -41,7 +41,7 @@ export const useTellFailure = (): ((error: unknown, textChannel: boolean) => voi
   return (error, textChannel) => {
     const title = failureTitle(codeOf(error), textChannel, t)
     const detail = detailOf(error)
-    notifications.show({
+    showToast({
       color: 'red',
       title,
       message: detail === title ? '' : detail,
@@ -52,7 +52,7 @@ export const useTellFailure = (): ((error: unknown, textChannel: boolean) => voi
 }
 
 export const tellDone = (message: string): void => {
-  notifications.show({ color: 'green', message })
+  showToast({ color: 'green', message })
 }
 
 /** Sends a command, tells how it went and has the queue asked for again. Rejects when it failed. */
