@@ -24,7 +24,13 @@ test('readings and events, confirmed when they are stored', () => {
   const { positions, replies } = decodeInTurn(iotm, [report])
   expect(positions).toMatchObject([
     {
-      fix: { time: new Date(SECONDS * 1000), latitude: -23.5, longitude: -46.5, courseDegrees: 90, altitudeMeters: 760 },
+      fix: {
+        time: new Date(SECONDS * 1000),
+        latitude: -23.5,
+        longitude: -46.5,
+        courseDegrees: 90,
+        altitudeMeters: 760,
+      },
       attributes: { power: 12, hdop: 0.8, sat: 9, ignition: true, driverUniqueId: '29466902', io49152: 'OK' },
     },
     { deviceTime: new Date(SECONDS * 1000), attributes: { event: 51 } },

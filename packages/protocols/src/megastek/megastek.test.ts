@@ -54,7 +54,9 @@ test('classic reports', () => {
   })
   expect(decode(plain)).toMatchObject({
     deviceIds: ['7001002003'],
-    positions: [{ fix: PLACE, attributes: { batteryLevel: 94, input: '0001', output: '0010', adc2: '4.5', alarm: 'sos' } }],
+    positions: [
+      { fix: PLACE, attributes: { batteryLevel: 94, input: '0001', output: '0010', adc2: '4.5', alarm: 'sos' } },
+    ],
   })
 })
 

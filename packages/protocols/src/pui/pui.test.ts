@@ -4,7 +4,13 @@ import { connectPacket, publishPacket } from '../testing/mqtt'
 import { decodeInTurn, expectFramesInAnyPieces, expectNothingThrows } from '../testing/streams'
 import { pui } from './pui.protocol'
 
-const report = { ts: '2026-03-04T05:06:07.080Z', location: { lat: -23.55, lon: -46.63 }, bear: 90, spd: 1000, ign: 'off' }
+const report = {
+  ts: '2026-03-04T05:06:07.080Z',
+  location: { lat: -23.55, lon: -46.63 },
+  bear: 90,
+  spd: 1000,
+  ign: 'off',
+}
 const published = (content: unknown) => publishPacket(bytesFromUtf8(JSON.stringify(content)), 0x0102)
 const hexes = (frame: Uint8Array) => decodeInTurn(pui, [frame]).replies?.map(({ bytes }) => hexOf(bytes))
 

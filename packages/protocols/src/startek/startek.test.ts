@@ -19,7 +19,12 @@ test('a report', () => {
     deviceIds: ['350001000200030'],
     positions: [
       {
-        fix: { time: new Date(Date.UTC(2026, 2, 4, 5, 6, 7)), latitude: -23.55, longitude: -46.63, altitudeMeters: 760 },
+        fix: {
+          time: new Date(Date.UTC(2026, 2, 4, 5, 6, 7)),
+          latitude: -23.55,
+          longitude: -46.63,
+          altitudeMeters: 760,
+        },
         attributes: {
           alarm: 'powerCut',
           ignition: true,

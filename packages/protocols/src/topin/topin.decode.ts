@@ -24,7 +24,10 @@ const Type = {
 } as const
 
 const clock = (now: Date): Uint8Array => {
-  const content = new ByteWriter().u16(now.getUTCFullYear()).u8(now.getUTCMonth() + 1).u8(now.getUTCDate())
+  const content = new ByteWriter()
+    .u16(now.getUTCFullYear())
+    .u8(now.getUTCMonth() + 1)
+    .u8(now.getUTCDate())
   content.u8(now.getUTCHours()).u8(now.getUTCMinutes()).u8(now.getUTCSeconds())
   return frameTo(content.length, Type.time, content.done())
 }

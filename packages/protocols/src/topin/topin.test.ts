@@ -4,7 +4,9 @@ import { decodeInTurn, expectFramesInAnyPieces, expectNothingThrows } from '../t
 import { topin } from './topin.protocol'
 
 const login = bytesFromHex('78780d010350001000200030' + '1f0d0a')
-const place = bytesFromHex('78781510' + '1a0304050607' + '99' + '02870ab0' + '05014fe0' + '24' + '185a' + '02f8' + '01' + '0d0a')
+const place = bytesFromHex(
+  '78781510' + '1a0304050607' + '99' + '02870ab0' + '05014fe0' + '24' + '185a' + '02f8' + '01' + '0d0a',
+)
 const network = bytesFromHex(
   '78780118' + '260304050607' + '0a1b2c3d4e5f3d' + '02' + '02d4' + '05' + '1a2b10e150' + '1a2b10e255' + '000d0a',
 )
@@ -14,7 +16,9 @@ const replies = (frame: Uint8Array) => decodeInTurn(topin, [frame]).replies?.map
 test('a login is accepted and hears the time', () => {
   expect(decodeInTurn(topin, [login]).deviceIds).toEqual(['350001000200030'])
   expect(replies(login)).toEqual(['78780d01010d0a', '78780730' + '07ea0506000000' + '0d0a'])
-  expect(decodeInTurn(topin, [bytesFromHex('78780d01ffffffffffffffff1f0d0a')])).toMatchObject({ error: expect.any(String) })
+  expect(decodeInTurn(topin, [bytesFromHex('78780d01ffffffffffffffff1f0d0a')])).toMatchObject({
+    error: expect.any(String),
+  })
 })
 
 test('a place is confirmed with its time once it is stored', () => {
@@ -25,7 +29,9 @@ test('a place is confirmed with its time once it is stored', () => {
   })
   expect(positions?.[0]?.fix?.latitude).toBeCloseTo(-23.5581, 3)
   expect(positions?.[0]?.fix?.longitude).toBeCloseTo(-46.6511, 3)
-  expect(answers?.map(({ bytes, when }) => [hexOf(bytes), when])).toEqual([['78781510' + '1a0304050607' + '0d0a', 'stored']])
+  expect(answers?.map(({ bytes, when }) => [hexOf(bytes), when])).toEqual([
+    ['78781510' + '1a0304050607' + '0d0a', 'stored'],
+  ])
 })
 
 test('cells and access points', () => {
@@ -36,7 +42,11 @@ test('cells and access points', () => {
 })
 
 test('status and bare alarms', () => {
-  expect(decodeInTurn(topin, [status]).positions?.[0]?.attributes).toEqual({ batteryLevel: 85, versionFw: 31, rssi: 100 })
+  expect(decodeInTurn(topin, [status]).positions?.[0]?.attributes).toEqual({
+    batteryLevel: 85,
+    versionFw: 31,
+    rssi: 100,
+  })
   expect(replies(status)).toEqual([hexOf(status)])
   expect(decodeInTurn(topin, [bytesFromHex('787801990d0a')]).positions?.[0]?.attributes).toEqual({ alarm: 'sos' })
 })
@@ -50,7 +60,9 @@ test('what cannot be read is an error', () => {
 test('numbers to call', () => {
   const encoded = (attributes: Record<string, unknown>) =>
     topin.encode?.({ type: 'sosNumber', attributes }, { uniqueId: '1', now: new Date(0) })
-  expect(encoded({ index: 2, phone: '11987654321' })).toEqual({ bytes: bytesFromHex('78780c42' + '3131393837363534333231' + '0d0a') })
+  expect(encoded({ index: 2, phone: '11987654321' })).toEqual({
+    bytes: bytesFromHex('78780c42' + '3131393837363534333231' + '0d0a'),
+  })
   expect(encoded({ index: 2, phone: 'me' })).toHaveProperty('unsupported')
 })
 

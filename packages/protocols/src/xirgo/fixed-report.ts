@@ -24,8 +24,7 @@ const OLD_REPORT = joined(OLD)
 const HOUR_MS = 3_600_000
 
 /** `1,0011,analogue,fuel,number,hours,…`: what trucks add. */
-const TRUCK =
-  /^\d,([01])([01])([01])([01]),(\d+\.?\d*),(\d+\.?\d*),\d+,(\d+),(\d+),(\d+),(\d+),(\d+),(\d+),(\d+)/
+const TRUCK = /^\d,([01])([01])([01])([01]),(\d+\.?\d*),(\d+\.?\d*),\d+,(\d+),(\d+),(\d+),(\d+),(\d+),(\d+),(\d+)/
 
 const truckOf = (tail: string): Attributes => {
   const match = TRUCK.exec(tail)

@@ -17,7 +17,15 @@ test('reports of both orders', () => {
     positions: [
       {
         fix: { time: new Date(Date.UTC(2026, 2, 4, 5, 6, 7)), latitude: -23.55, longitude: -46.63, valid: true },
-        attributes: { alarm: 'powerCut', sat: 9, odometer: 160_934, in2: 1, out1: 1, hours: 36_000_000, coolantTemp: 6 },
+        attributes: {
+          alarm: 'powerCut',
+          sat: 9,
+          odometer: 160_934,
+          in2: 1,
+          out1: 1,
+          hours: 36_000_000,
+          coolantTemp: 6,
+        },
       },
     ],
   })
