@@ -1,5 +1,10 @@
 import type { Decoded, DecodedPosition, Fix } from '@rastro/protocols'
-import { createPortTraffic, freshConnectionState, nextLinkSequence, type DeviceLink } from '../src/tracking/listen/index'
+import {
+  createPortTraffic,
+  freshConnectionState,
+  nextLinkSequence,
+  type DeviceLink,
+} from '../src/tracking/listen/index'
 import type { Tracking } from '../src/tracking/tracking'
 import { lineProtocol } from './line-protocol'
 
