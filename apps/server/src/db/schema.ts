@@ -69,6 +69,10 @@ export interface DevicesTable {
   category: string | null
   disabled: Generated<boolean>
   expiration_time: NullableTime
+  /** Accounts noted as its own. */
+  user_id: number | null
+  manager_id: number | null
+  owner_id: number | null
   /** Null while it is not deleted. */
   deleted_at: NullableTime
   /** The unique id it had before it was deleted. */

@@ -11,6 +11,14 @@ import {
 } from '../wire/index'
 import { Device } from './device.schema'
 
+/** Undefined when it was not sent. */
+const OwnerInput = z
+  .number()
+  .int()
+  .nonnegative()
+  .nullish()
+  .transform((id) => (id === null ? 0 : id))
+
 /** A device as a client writes it. Unknown properties are refused. */
 export const DeviceInput = z.strictObject({
   id: ReferenceInput,
@@ -28,10 +36,10 @@ export const DeviceInput = z.strictObject({
   status: ReadOnlyInput,
   lastUpdate: ReadOnlyInput,
   positionId: ReadOnlyInput,
-  /** Whose it is follows from its links. */
-  userId: ReadOnlyInput,
-  managerId: ReadOnlyInput,
-  ownerId: ReadOnlyInput,
+  /** Absent keeps what is stored, as stock clients do not know them; 0 or null takes it away. */
+  userId: OwnerInput,
+  managerId: OwnerInput,
+  ownerId: OwnerInput,
 })
 export type DeviceInput = z.output<typeof DeviceInput>
 

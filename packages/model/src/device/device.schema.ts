@@ -21,5 +21,9 @@ export const Device = z.object({
   category: z.string().max(128).nullable(),
   disabled: z.boolean(),
   expirationTime: WireDate.nullable(),
+  /** Ours: accounts it belongs to, as an importer or reseller noted them; absent when nobody did. No right follows. */
+  userId: Id.optional(),
+  managerId: Id.optional(),
+  ownerId: Id.optional(),
 })
 export type Device = z.infer<typeof Device>

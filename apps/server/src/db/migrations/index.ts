@@ -8,6 +8,7 @@ import * as resources from './0006-resources'
 import * as devices from './0007-devices'
 import * as media from './0008-media'
 import * as messages from './0009-messages'
+import * as deviceOwners from './0010-device-owners'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-devices': devices,
   '0008-media': media,
   '0009-messages': messages,
+  '0010-device-owners': deviceOwners,
 }

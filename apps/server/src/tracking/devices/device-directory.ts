@@ -20,6 +20,10 @@ export interface DeviceRecord {
   /** Epoch ms, or null when it never expires. */
   readonly expiresAtMs: number | null
   readonly attributes: Readonly<Record<string, unknown>>
+  /** Accounts noted as its own; absent when none. */
+  readonly userId?: number
+  readonly managerId?: number
+  readonly ownerId?: number
 }
 
 /** What the tracking pipeline knows of a device. */

@@ -14,6 +14,9 @@ export interface DeviceRoutes extends Omit<DeviceAdminRoutes, 'oneAtATime'> {
 /** Server setting: deleted devices keep their row and can come back. */
 const LAZY_DELETION = 'tarkan.lazyDeletion'
 
+/** Accounts noted with a device. */
+const OWNERS = ['userId', 'managerId', 'ownerId'] as const
+
 const isOn = (value: unknown): boolean => value === true || value === 'true'
 
 export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
@@ -40,6 +43,7 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
       if (!before) policy.requireRoomForDevice(actor)
       policy.requireChoice(actor, 'group', input.groupId, before?.groupId)
       policy.requireChoice(actor, 'calendar', input.calendarId, before?.calendarId)
+      for (const owner of OWNERS) policy.requireChoice(actor, 'user', input[owner] ?? 0, before?.[owner])
     },
     async create(input, creatorId) {
       const device = await insertDevice(db, input, creatorId)

@@ -18,6 +18,9 @@ const recordOf = (row: Selectable<DevicesTable>): DeviceRecord => ({
   category: row.category,
   disabled: row.disabled,
   expiresAtMs: row.expiration_time?.getTime() ?? null,
+  userId: row.user_id ?? undefined,
+  managerId: row.manager_id ?? undefined,
+  ownerId: row.owner_id ?? undefined,
 })
 
 /** What an operator may write of a device. */
@@ -35,7 +38,14 @@ const columnsOf = (device: DeviceInput): Insertable<DevicesTable> => ({
   category: device.category,
   disabled: device.disabled,
   expiration_time: device.expirationTime,
+  ...ownerColumn('user_id', device.userId),
+  ...ownerColumn('manager_id', device.managerId),
+  ...ownerColumn('owner_id', device.ownerId),
 })
+
+/** Undefined leaves what is stored. */
+const ownerColumn = (column: 'user_id' | 'manager_id' | 'owner_id', id: number | undefined) =>
+  id === undefined ? {} : { [column]: id || null }
 
 export async function loadDevices(db: Db): Promise<DeviceRecord[]> {
   const rows = await db.selectFrom('devices').selectAll().where('deleted_at', 'is', null).execute()

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint, IdParams, WireDate } from '../wire/index'
+
+/** How a device reaches the server now. Everything about the way is null while no connection is open. */
+export const DeviceConnection = z.object({
+  isOpen: z.boolean(),
+  protocol: z.string().nullable(),
+  transport: z.enum(['tcp', 'udp', 'http']).nullable(),
+  /** `host:port` of the other end. */
+  remote: z.string().nullable(),
+  /** When the last message came, whatever it held; null if never. */
+  lastMessageAt: WireDate.nullable(),
+})
+export type DeviceConnection = z.infer<typeof DeviceConnection>
+
+export const deviceConnectionEndpoints = {
+  read: endpoint('GET', '/api/devices/:id/connection', {
+    params: IdParams,
+    reply: DeviceConnection,
+    access: 'admin',
+    summary: 'The way a device speaks to the server now, and when it last did.',
+  }),
+}
