@@ -4,7 +4,7 @@ import { normaliseText } from '#src/live/query'
 import { useNow } from '#src/widgets/format'
 import { allFieldsOf } from './detail-fields'
 import styles from './detail.module.css'
-import { ageText, type Words } from './telemetry-text'
+import { ageText, type Words } from '#src/widgets/telemetry'
 
 /** Everything the last position carries, found by label, wire name or value. */
 export function AttributeTable({ unit, words }: { unit: FleetUnit; words: Words }) {

@@ -5,7 +5,7 @@ import { DeviceImage } from '#src/widgets/images'
 import { DetailMenu } from './DetailMenu'
 import styles from './detail.module.css'
 import listStyles from './devices.module.css'
-import { ageText } from './telemetry-text'
+import { ageText } from '#src/widgets/telemetry'
 import type { UnitSummary } from './unit-summary'
 
 interface HeadProps {

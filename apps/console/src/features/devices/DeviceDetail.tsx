@@ -17,7 +17,7 @@ import { IdentityFacts } from './IdentityFacts'
 import { ListLoading, LoadFailed, Message } from './ListStates'
 import { PendingMark } from './PendingMark'
 import { PlaceCard } from './PlaceCard'
-import { alarmText, type Words } from './telemetry-text'
+import { alarmText, type Words } from '#src/widgets/telemetry'
 import { summarise } from './unit-summary'
 
 /** A device that exists is known this long after the fleet was loaded. */

@@ -7,7 +7,7 @@ import { DeviceImage } from '#src/widgets/images'
 import { fieldsOf } from './detail-fields'
 import styles from './devices.module.css'
 import { RowSigns } from './RowSigns'
-import { ageText, speedText } from './telemetry-text'
+import { ageText, speedText } from '#src/widgets/telemetry'
 import type { ListView } from './list-view'
 import { summarise, type UnitSummary } from './unit-summary'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow, type Formats } from '#src/widgets/format'
 import { CopyButton } from './CopyButton'
 import styles from './detail.module.css'
-import { ageText } from './telemetry-text'
+import { ageText } from '#src/widgets/telemetry'
 
 /** Where the device is: the address when there is one, the coordinates always. */
 export function PlaceCard({ position, formats }: { position: Position; formats: Formats }) {

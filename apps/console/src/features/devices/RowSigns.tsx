@@ -15,7 +15,7 @@ import { useOpenOrders } from '#src/live/FleetContext'
 import type { Formats } from '#src/widgets/format'
 import styles from './devices.module.css'
 import { mainOrder, pendingText } from './pending-text'
-import { alarmText, attributeText } from './telemetry-text'
+import { alarmText, attributeText } from '#src/widgets/telemetry'
 import type { Reading, UnitSummary } from './unit-summary'
 
 type SignTone = 'alarm' | 'lock' | 'pending' | 'anchor' | 'on' | 'off' | 'plain' | 'low' | 'critical'

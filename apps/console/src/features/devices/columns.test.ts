@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeDevice, makePosition } from '#src/live/testing/fleet-builders'
 import { COLUMNS, DEFAULT_COLUMNS, tableOf } from './columns'
-import { wordsFor } from './testing/words'
+import { wordsFor } from '#src/widgets/telemetry/testing/words'
 
 const unit = {
   device: makeDevice(1, {

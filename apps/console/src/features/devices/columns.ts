@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { driverLabel, gpsModelOf, plateOf, type SortField } from '#src/live/query'
 import { fieldsOf } from './detail-fields'
-import { attributeLabel, type Words } from './telemetry-text'
+import { attributeLabel, type Words } from '#src/widgets/telemetry'
 import { summarise } from './unit-summary'
 
 /** Columns of the widened list, in their order; an export has the same. */

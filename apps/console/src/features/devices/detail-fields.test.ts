@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { FleetUnit } from '#src/live/contract'
 import { makeDevice, makePosition } from '#src/live/testing/fleet-builders'
 import { DEFAULT_FIELDS, allFieldsOf, chosenFields, fieldsOf } from './detail-fields'
-import type { Words } from './telemetry-text'
-import { wordsFor } from './testing/words'
+import type { Words } from '#src/widgets/telemetry'
+import { wordsFor } from '#src/widgets/telemetry/testing/words'
 
 let words: Words
 beforeAll(async () => void (words = await wordsFor('pt-BR')))

@@ -3,8 +3,7 @@ import { positionKey } from '@rastro/model/position-keys'
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
 import type { FleetUnit } from '#src/live/contract'
-import { attributeLabel, attributeText, speedText, type Words } from './telemetry-text'
-import { levelOf, type Level } from './thresholds'
+import { attributeLabel, attributeText, levelOf, speedText, type Level, type Words } from '#src/widgets/telemetry'
 
 /** Fields of a position that people name like attributes. */
 const POSITION_FIELDS = [

@@ -1,7 +1,6 @@
 import type { FleetUnit } from '#src/live/contract'
 import { alarmsOf, driverLabel, isLocked, lastUpdateMs, plateOf } from '#src/live/query'
-import { readFlag } from './telemetry-text'
-import { levelOf, type Level } from './thresholds'
+import { levelOf, readFlag, type Level } from '#src/widgets/telemetry'
 
 export type Tone = 'moving' | 'online' | 'offline' | 'unknown'
 

@@ -1,0 +1,2 @@
+export { csvOf } from './csv'
+export { saveFile, saveText } from './save-file'

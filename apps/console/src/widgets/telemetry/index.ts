@@ -1,0 +1,2 @@
+export * from './telemetry-text'
+export * from './thresholds'
