@@ -27,6 +27,7 @@ import { portRoutes } from './tracking/ports/ports.routes'
 import { positionRoutes } from './tracking/positions/positions.routes'
 import { serverRoutes } from './tracking/server/server.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
+import { deviceConnectionRoutes } from './tracking/listen/device-connection.routes'
 import { silenceRoutes } from './tracking/silence/silence.routes'
 import { sightingRoutes } from './tracking/sightings/sightings.routes'
 import { userRoutes } from './tracking/users/users.routes'
@@ -85,6 +86,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   )
   demoRoutes(mount, demo)
   mediaRoutes(mount, context)
+  deviceConnectionRoutes(mount, { ...context, ...tracking })
   portRoutes(mount, { ...context, ports: tracking.ports, protocols })
   const { store: messages, keeper } = tracking.messages
   messageRoutes(mount, { ...context, messages, keeper })

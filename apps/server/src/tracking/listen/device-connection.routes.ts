@@ -1,0 +1,28 @@
+import { deviceConnectionEndpoints } from '@rastro/model/device'
+import { ApiError } from '@rastro/model/errors'
+import { wireDateFromMs } from '@rastro/model/wire'
+import type { Mount } from '#src/http/index'
+import type { DeviceDirectory } from '#src/tracking/devices/index'
+import type { FleetState } from '#src/tracking/state/index'
+import type { DeviceSessions } from './device-sessions'
+
+export interface DeviceConnectionRoutes {
+  devices: DeviceDirectory
+  sessions: Pick<DeviceSessions, 'linkOf'>
+  state: FleetState
+}
+
+export function deviceConnectionRoutes(mount: Mount, { devices, sessions, state }: DeviceConnectionRoutes): void {
+  mount(deviceConnectionEndpoints.read, ({ params }) => {
+    if (!devices.byId(params.id)) throw new ApiError('NOT_FOUND')
+    const { lastUpdateMs } = state.of(params.id)
+    const link = sessions.linkOf(params.id)
+    return {
+      isOpen: link !== undefined,
+      protocol: link?.protocol.name ?? null,
+      transport: link?.state.transport ?? null,
+      remote: link?.remote ?? null,
+      lastMessageAt: lastUpdateMs === null ? null : wireDateFromMs(lastUpdateMs),
+    }
+  })
+}
