@@ -71,6 +71,19 @@ function sending({ savedType }: CallLook, command: unknown): readonly Need[] {
 
 const OWNER_AREAS: Readonly<Record<string, Area>> = { userid: 'users', groupid: 'groups', deviceid: 'devices' }
 
+/** What a key of a link points at. */
+const AREA_OF_KEY: Readonly<Record<string, Area>> = {
+  deviceId: 'devices',
+  groupId: 'groups',
+  geofenceId: 'geofences',
+  driverId: 'drivers',
+  commandId: 'commands',
+  attributeId: 'computed',
+  calendarId: 'calendars',
+  maintenanceId: 'maintenance',
+  notificationId: 'notifications',
+}
+
 /** Linking is a change of the owner, which is named first. What is no link at all is left to the one who reads it. */
 function linking(look: CallLook, permission: unknown): Needs {
   const [entry] = typeof permission === 'object' && permission !== null ? Object.entries(permission) : []
@@ -136,6 +149,7 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'POST /api/devices/:id/image': deviceOfPath,
   'GET /api/devices/:id/recent': SEES_DEVICES,
   'GET /api/devices/:id/silence': SEES_DEVICES,
+  'GET /api/devices/:id/connection': ADMIN,
   'GET /api/devices/:id/messages': ADMIN,
   'GET /api/devices/:id/messages/download': ADMIN,
   'GET /api/media/:uniqueId/:file': SEES_DEVICES,
@@ -165,6 +179,9 @@ export const callRights: Readonly<Record<string, CallRule>> = {
 
   'GET /api/permissions': ADMIN,
   'POST /api/permissions': link,
+  'POST /api/permissions/linked': {
+    needs: (look) => [[AREA_OF_KEY[String(field(look.body, 'to'))] ?? 'users', 'view']],
+  },
   'DELETE /api/permissions': link,
   'POST /api/permissions/bulk': links,
   'DELETE /api/permissions/bulk': links,

@@ -355,6 +355,9 @@ const matrix: Record<string, Row> = {
 
   'GET /api/permissions': row(ADMIN_ONLY, (client) => client.get('/api/permissions?userId=0&deviceId=0')),
   'POST /api/permissions': linkRow('POST', false),
+  'POST /api/permissions/linked': row({ ...U, ...NO_RIGHT, ...notTheirs('GROUP_ACCESS_DENIED') }, async (client) =>
+    client.post('/api/permissions/linked', { of: 'groupId', ids: [(await fresh('groups')).id], to: 'geofenceId' }),
+  ),
   'DELETE /api/permissions': linkRow('DELETE', false),
   'POST /api/permissions/bulk': linkRow('POST', true),
   'DELETE /api/permissions/bulk': linkRow('DELETE', true),
@@ -418,6 +421,9 @@ const matrix: Record<string, Row> = {
   ),
   'GET /api/devices/:id/silence': row(DEVICE_READ, async (client) =>
     client.get(`/api/devices/${(await reporting()).device.id}/silence`),
+  ),
+  'GET /api/devices/:id/connection': row(ADMIN_ONLY, async (client) =>
+    client.get(`/api/devices/${(await fresh('devices')).id}/connection`),
   ),
   'GET /api/devices/:id/messages': row(ADMIN_ONLY, async (client) =>
     client.get(`/api/devices/${(await fresh('devices')).id}/messages`),

@@ -273,6 +273,39 @@ describe('links', () => {
     })
     expect(server.context.access.canSeeDevice(admin.user.id, 999_999)).toBe(false)
   })
+  test('[CORE-DETAIL-06] what many devices are linked to is counted, from either end, and only what one may see', async () => {
+    const owner = await makeUser(server, admin)
+    const [one, two] = [await makeDevice(owner), await makeDevice(owner)]
+    const driver = async (person: Person) =>
+      (await person.client.post('/api/drivers', { name: 'L', uniqueId: unique('l') })).json<{ id: number }>()
+    const [both, first, hidden] = [await driver(owner), await driver(owner), await driver(admin)]
+    await admin.client.post('/api/permissions/bulk', [
+      { deviceId: one.id, driverId: both.id },
+      { deviceId: two.id, driverId: both.id },
+      { deviceId: one.id, driverId: first.id },
+      { deviceId: one.id, driverId: hidden.id },
+    ])
+    const ask = async (person: Person, body: object) => person.client.post('/api/permissions/linked', body)
+    const question = { of: 'deviceId', ids: [one.id, two.id, two.id], to: 'driverId' }
+    const counted = (await ask(owner, question)).json<{ id: number; count: number }[]>()
+    expect(counted.sort((a, b) => a.id - b.id)).toEqual([
+      { id: both.id, count: 2 },
+      { id: first.id, count: 1 },
+    ])
+    expect((await ask(admin, question)).json()).toHaveLength(3)
+    expect((await ask(owner, { of: 'driverId', ids: [both.id], to: 'deviceId' })).json()).toEqual(
+      expect.arrayContaining([
+        { id: one.id, count: 1 },
+        { id: two.id, count: 1 },
+      ]),
+    )
+    const stranger = await makeUser(server, admin)
+    refused(await ask(stranger, question), 'Device access denied')
+    expect(await ask(owner, { of: 'deviceId', ids: [], to: 'calendarId' })).toMatchObject({
+      status: 400,
+      code: 'INVALID_PERMISSION',
+    })
+  })
   test('[CORE-APIMAIN-03] drivers are listed by device and group, and linked to the user as well', async () => {
     const driver = (await admin.client.post('/api/drivers', { name: 'M', uniqueId: unique('m') })).json<{
       id: number

@@ -26,6 +26,16 @@ function kindOf(keys: readonly string[]): LinkKind {
   return kind
 }
 
+/** The kind of link between two keys, whichever of them owns; `isOwner`: the first does. */
+function kindBetween(of: string, to: string): { kind: LinkKind; isOwner: boolean } {
+  for (const isOwner of [true, false]) {
+    const [owner, property] = isOwner ? [of, to] : [to, of]
+    const kind = linkKinds.find((one) => one.ownerKey === owner && one.propertyKey === property)
+    if (kind) return { kind, isOwner }
+  }
+  throw new ApiError('INVALID_PERMISSION')
+}
+
 function readLinks(permissions: readonly Permission[]): LinkRequest | undefined {
   const [first] = permissions
   if (!first) return undefined
@@ -72,6 +82,13 @@ export function permissionRoutes(mount: Mount, { db, access, policy }: Permissio
     if (!Number.isInteger(owner) || !Number.isInteger(property)) throw new ApiError('NOT_FOUND')
     return linksBetween(access, kind, owner, property)
   })
+  mount(permissionEndpoints.linked, ({ actor, body: { of, ids, to } }) => {
+    const { kind, isOwner } = kindBetween(of, to)
+    const [asked, found] = isOwner ? [kind.owner, kind.property] : [kind.property, kind.owner]
+    for (const id of ids) policy.requireAccess(actor, asked, id)
+    const counts = countLinked(access, kind, isOwner, new Set(ids))
+    return [...counts].filter(([id]) => policy.canSee(actor, found, id)).map(([id, count]) => ({ id, count }))
+  })
   mount(permissionEndpoints.link, ({ actor, body }) => link(actor, [body]))
   mount(permissionEndpoints.unlink, ({ actor, body }) => unlink(actor, [body]))
   mount(permissionEndpoints.linkAll, ({ actor, body }) => link(actor, body))
@@ -87,4 +104,19 @@ function linksBetween(access: OwnedAccessIndex, kind: LinkKind, owner: number, p
     for (const other of pairs.rightsOf(one))
       if (property === 0 || property === other) found.push({ [kind.ownerKey]: one, [kind.propertyKey]: other })
   return found
+}
+
+/** How many of the given objects each object at the other end is linked to. */
+function countLinked(
+  access: OwnedAccessIndex,
+  kind: LinkKind,
+  isOwner: boolean,
+  ids: ReadonlySet<number>,
+): Map<number, number> {
+  const pairs = access.links[kind.table]
+  const counts = new Map<number, number>()
+  for (const id of ids)
+    for (const other of isOwner ? pairs.rightsOf(id) : pairs.leftsOf(id))
+      counts.set(other, (counts.get(other) ?? 0) + 1)
+  return counts
 }
