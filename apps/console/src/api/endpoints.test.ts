@@ -1,3 +1,7 @@
+import { notificationEndpoints } from '@rastro/model/notification'
+import { maintenanceEndpoints } from '@rastro/model/maintenance'
+import { driverEndpoints } from '@rastro/model/driver'
+import { computedEndpoints } from '@rastro/model/computed'
 import { commandEndpoints } from '@rastro/model/command'
 import { geofenceEndpoints } from '@rastro/model/geofence'
 import { permissionEndpoints } from '@rastro/model/permission'
@@ -47,6 +51,18 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   link: permissionEndpoints.link,
   unlink: permissionEndpoints.unlink,
   listLinks: permissionEndpoints.list,
+  changeDevices: deviceAdminEndpoints.changeMany,
+  createGroup: groupEndpoints.create,
+  updateGroup: groupEndpoints.update,
+  deleteGroup: groupEndpoints.remove,
+  listDrivers: driverEndpoints.list,
+  listNotifications: notificationEndpoints.list,
+  listComputed: computedEndpoints.list,
+  listMaintenance: maintenanceEndpoints.list,
+  listUsers: userEndpoints.list,
+  linkAll: permissionEndpoints.linkAll,
+  unlinkAll: permissionEndpoints.unlinkAll,
+  listLinked: permissionEndpoints.linked,
 }
 
 test('the endpoints of the console are where the model has them', () => {

@@ -1,3 +1,7 @@
+import type { notificationEndpoints } from '@rastro/model/notification'
+import type { maintenanceEndpoints } from '@rastro/model/maintenance'
+import type { driverEndpoints } from '@rastro/model/driver'
+import type { computedEndpoints } from '@rastro/model/computed'
 import type { permissionEndpoints } from '@rastro/model/permission'
 import type { geofenceEndpoints } from '@rastro/model/geofence'
 import type { commandEndpoints } from '@rastro/model/command'
@@ -57,4 +61,16 @@ export const endpoints = {
   link: at<typeof permissionEndpoints.link>('POST', '/api/permissions'),
   unlink: at<typeof permissionEndpoints.unlink>('DELETE', '/api/permissions'),
   listLinks: at<typeof permissionEndpoints.list>('GET', '/api/permissions'),
+  changeDevices: at<typeof deviceAdminEndpoints.changeMany>('POST', '/api/devices/bulk'),
+  createGroup: at<typeof groupEndpoints.create>('POST', '/api/groups'),
+  updateGroup: at<typeof groupEndpoints.update>('PUT', '/api/groups/:id'),
+  deleteGroup: at<typeof groupEndpoints.remove>('DELETE', '/api/groups/:id'),
+  listDrivers: at<typeof driverEndpoints.list>('GET', '/api/drivers'),
+  listNotifications: at<typeof notificationEndpoints.list>('GET', '/api/notifications'),
+  listComputed: at<typeof computedEndpoints.list>('GET', '/api/attributes/computed'),
+  listMaintenance: at<typeof maintenanceEndpoints.list>('GET', '/api/maintenance'),
+  listUsers: at<typeof userEndpoints.list>('GET', '/api/users'),
+  linkAll: at<typeof permissionEndpoints.linkAll>('POST', '/api/permissions/bulk'),
+  unlinkAll: at<typeof permissionEndpoints.unlinkAll>('DELETE', '/api/permissions/bulk'),
+  listLinked: at<typeof permissionEndpoints.linked>('POST', '/api/permissions/linked'),
 }
