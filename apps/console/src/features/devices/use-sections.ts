@@ -8,7 +8,7 @@ import type { SectionRequest } from '#src/live/contract'
 import { useFleet } from '#src/live/FleetContext'
 import { usePreference } from '#src/widgets/preferences'
 import { categoryText } from '#src/widgets/images'
-import { groupTree } from './group-tree'
+import { groupTree } from '#src/widgets/groups'
 
 const STATUSES = ['online', 'offline', 'unknown'] as const
 const NO_GROUPS: Group[] = []
