@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { Event } from '../event/index'
+import { Position } from '../position/index'
+import { FlagParam, Id, IntegerListParam, TextListParam, WireDate, ZonedDate } from '../wire/index'
+
+/** What every report is asked with. Without devices and groups: all devices linked to the caller. */
+export const ReportQuery = z.object({
+  deviceId: IntegerListParam.optional(),
+  groupId: IntegerListParam.optional(),
+  /** Both are needed; both ends are included. */
+  from: ZonedDate.optional(),
+  to: ZonedDate.optional(),
+  /** With an `Accept` of workbooks: send it by e-mail. */
+  mail: FlagParam.optional(),
+})
+export type ReportQuery = z.output<typeof ReportQuery>
+
+export const SummaryQuery = ReportQuery.extend({ daily: FlagParam.optional() })
+export const EventReportQuery = ReportQuery.extend({
+  /** Absent or `allEvents`: all. */
+  type: TextListParam.optional(),
+  /** Only these alarms; counts where `type` is given. */
+  alarm: TextListParam.optional(),
+})
+export const GeofenceReportQuery = ReportQuery.extend({ geofenceId: IntegerListParam.optional() })
+export const SpeedingQuery = ReportQuery.extend({
+  /** Knots; wins over the limits of devices and places. */
+  speedLimit: z.coerce.number().positive().max(1000).optional(),
+  /** Seconds a device must be faster without a break. */
+  minDuration: z.coerce.number().nonnegative().max(86_400).optional(),
+})
+export const IdleQuery = ReportQuery.extend({
+  /** Seconds a device must stand with its key on; 180 unless said. */
+  minDuration: z.coerce.number().nonnegative().max(86_400).optional(),
+})
+
+/** What every row has (TRACKING-API §7.2): metres, knots, litres. */
+const base = {
+  deviceId: Id,
+  deviceName: z.string(),
+  distance: z.number(),
+  averageSpeed: z.number(),
+  maxSpeed: z.number(),
+  spentFuel: z.number(),
+  startOdometer: z.number(),
+  endOdometer: z.number(),
+  startTime: WireDate,
+  endTime: WireDate,
+}
+
+export const TripRow = z.object({
+  ...base,
+  startPositionId: Id,
+  endPositionId: Id,
+  startLat: z.number(),
+  startLon: z.number(),
+  endLat: z.number(),
+  endLon: z.number(),
+  startAddress: z.string().nullable(),
+  endAddress: z.string().nullable(),
+  /** Milliseconds. */
+  duration: z.number(),
+  driverUniqueId: z.string().nullable(),
+  driverName: z.string().nullable(),
+})
+export type TripRow = z.infer<typeof TripRow>
+
+export const StopRow = z.object({
+  ...base,
+  positionId: Id,
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.string().nullable(),
+  /** Milliseconds. */
+  duration: z.number(),
+  /** Milliseconds. */
+  engineHours: z.number(),
+})
+export type StopRow = z.infer<typeof StopRow>
+
+/** Hours in milliseconds. */
+export const SummaryRow = z.object({ ...base, startHours: z.number(), endHours: z.number(), engineHours: z.number() })
+export type SummaryRow = z.infer<typeof SummaryRow>
+
+/** One visit that began and ended within the period. */
+export const GeofenceRow = z.object({ ...base, geofenceId: Id })
+export type GeofenceRow = z.infer<typeof GeofenceRow>
+
+export const CombinedRow = z.object({
+  deviceId: Id,
+  /** Longitude first. */
+  route: z.array(z.tuple([z.number(), z.number()])),
+  events: z.array(Event),
+  positions: z.array(Position),
+})
+
+/** A stretch in which a device was faster than allowed. The place is that of the highest speed. */
+export const SpeedingRow = z.object({
+  deviceId: Id,
+  deviceName: z.string(),
+  startTime: WireDate,
+  endTime: WireDate,
+  /** Milliseconds. */
+  duration: z.number(),
+  /** Metres. */
+  distance: z.number(),
+  /** Knots. */
+  speedLimit: z.number(),
+  maxSpeed: z.number(),
+  averageSpeed: z.number(),
+  positionId: Id,
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.string().nullable(),
+})
+export type SpeedingRow = z.infer<typeof SpeedingRow>
+
+/** A stretch in which a device stood with its key on. */
+export const IdleRow = z.object({
+  deviceId: Id,
+  deviceName: z.string(),
+  startTime: WireDate,
+  endTime: WireDate,
+  /** Milliseconds. */
+  duration: z.number(),
+  spentFuel: z.number(),
+  positionId: Id,
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.string().nullable(),
+})
+export type IdleRow = z.infer<typeof IdleRow>
+
+/** What the trips of one driver come to; null stands for trips without a driver. */
+export const DriverRow = z.object({
+  driverUniqueId: z.string().nullable(),
+  driverName: z.string().nullable(),
+  trips: z.number(),
+  deviceIds: z.array(Id),
+  /** Metres. */
+  distance: z.number(),
+  /** Milliseconds at the wheel. */
+  duration: z.number(),
+  /** Knots. */
+  averageSpeed: z.number(),
+  maxSpeed: z.number(),
+  spentFuel: z.number(),
+  startTime: WireDate,
+  endTime: WireDate,
+})
+export type DriverRow = z.infer<typeof DriverRow>
