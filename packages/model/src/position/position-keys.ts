@@ -1,4 +1,5 @@
 /** Every attribute a position may carry, declared once: screens, reports and computed attributes read it from here. */
+import { RARE_NAMES_BY_FORMAT, RARE_NUMBERED } from './rare-position-keys'
 
 /** How a value is shown. The unit of the stored value is part of the kind; screens convert to what the person chose. */
 export type PositionFormat =
@@ -29,14 +30,15 @@ export type PositionFormat =
 export type PositionValueType = 'number' | 'boolean' | 'text' | 'mixed'
 
 export interface PositionKey {
-  /** Name on the wire. For a numbered attribute the prefix: `temp` of `temp1`. */
+  /** Name on the wire. For a numbered attribute the name without the number: `temp` of `temp1`, `tagTemp` of `tag1Temp`. */
   name: string
   type: PositionValueType
   /** Unit of the stored value as written in tables, null when it has none or decoders do not agree on one. */
   unit: string | null
   format: PositionFormat
-  /** Counted from 1: `temp1`, `temp2`. */
   numbered: boolean
+  /** Sent by few protocols. */
+  rare: boolean
 }
 
 const FORMATS: Record<PositionFormat, [type: PositionValueType, unit: string | null]> = {
@@ -95,26 +97,33 @@ const NUMBERED: [prefix: string, format: PositionFormat][] = [
   ['out', 'flag'],
 ]
 
-const declare = (name: string, format: PositionFormat, numbered: boolean): PositionKey => {
+const declare = (name: string, format: PositionFormat, numbered: boolean, rare: boolean): PositionKey => {
   const [type, unit] = FORMATS[format]
-  return { name, type: MIXED.has(name) ? 'mixed' : type, unit, format, numbered }
+  return { name, type: MIXED.has(name) ? 'mixed' : type, unit, format, numbered, rare }
 }
 
 const isFormat = (text: string): text is PositionFormat => text in FORMATS
 
-export const POSITION_KEYS: readonly PositionKey[] = Object.entries(NAMES_BY_FORMAT).flatMap(([format, names]) =>
-  isFormat(format) ? names.split(' ').map((name) => declare(name, format, false)) : [],
-)
-export const NUMBERED_POSITION_KEYS: readonly PositionKey[] = NUMBERED.map(([prefix, format]) =>
-  declare(prefix, format, true),
-)
+const keysOf = (namesByFormat: Partial<Record<PositionFormat, string>>, rare: boolean): PositionKey[] =>
+  Object.entries(namesByFormat).flatMap(([format, names]) =>
+    isFormat(format) ? names.split(' ').map((name) => declare(name, format, false, rare)) : [],
+  )
+
+export const POSITION_KEYS: readonly PositionKey[] = [
+  ...keysOf(NAMES_BY_FORMAT, false),
+  ...keysOf(RARE_NAMES_BY_FORMAT, true),
+]
+export const NUMBERED_POSITION_KEYS: readonly PositionKey[] = [
+  ...NUMBERED.map(([name, format]) => declare(name, format, true, false)),
+  ...RARE_NUMBERED.map(([name, format]) => declare(name, format, true, true)),
+]
 
 const byName = new Map(POSITION_KEYS.map((key) => [key.name, key]))
-const byPrefix = new Map(NUMBERED_POSITION_KEYS.map((key) => [key.name, key]))
+const byNumberedName = new Map(NUMBERED_POSITION_KEYS.map((key) => [key.name, key]))
 
 export interface PositionKeyMatch {
   key: PositionKey
-  /** The number of a numbered attribute: 2 for `temp2`. */
+  /** The number of a numbered attribute: 2 for `temp2` and `tag2Temp`. */
   number: number | null
 }
 
@@ -122,9 +131,9 @@ export interface PositionKeyMatch {
 export function positionKey(name: string): PositionKeyMatch | null {
   const key = byName.get(name)
   if (key) return { key, number: null }
-  const numbered = /^([a-z]+)([1-9]\d*)$/.exec(name)
-  const prefix = numbered && byPrefix.get(numbered[1] ?? '')
-  return prefix ? { key: prefix, number: Number(numbered[2]) } : null
+  const parts = /^([a-z]+(?:[A-Z][a-z]+)*)(0|[1-9]\d*)((?:[A-Z][A-Za-z]*)?)$/.exec(name)
+  const numbered = parts && byNumberedName.get(`${parts[1]}${parts[3]}`)
+  return numbered ? { key: numbered, number: Number(parts[2]) } : null
 }
 
 export const ALARMS = [

@@ -12,8 +12,13 @@ const plainSpaces = (text: string): string => text.replace(/\s/g, ' ')
 describe('telemetry text', () => {
   test.each(LANGUAGES)('every key and alarm has a label in %s', async (language) => {
     const { t } = await wordsFor(language)
-    for (const { name } of POSITION_KEYS) expect(attributeLabel(name, t)).not.toContain('telemetry.')
-    for (const { name } of NUMBERED_POSITION_KEYS) expect(attributeLabel(`${name}3`, t)).toMatch(/ 3$/)
+    const textOf = (key: string, values: Record<string, unknown> = {}): string => String(t(key as 'units.km', values))
+    for (const { name, rare } of POSITION_KEYS)
+      expect(attributeLabel(name, t)).toBe(textOf(`${rare ? 'attributes' : 'telemetry'}.keys.${name}`))
+    for (const { name, rare } of NUMBERED_POSITION_KEYS) {
+      const text = textOf(`${rare ? 'attributes' : 'telemetry'}.numbered.${name}`, { number: 3 })
+      expect(text).toMatch(/^[^.]* 3(:|$)/)
+    }
     for (const alarm of ALARMS) expect(alarmText(alarm, t)).not.toContain('telemetry.')
   })
 
@@ -32,7 +37,8 @@ describe('telemetry text', () => {
     ['alarm', 'sos,powerCut', 'SOS, Alimentação cortada'],
     ['alarm', 'vendorThing', 'vendorThing'],
     ['input', 5, '5 (0b101)'],
-    ['tag1Temp', 21.5, '21,5'],
+    ['tag1Temp', 21.5, '21,5 °C'],
+    ['vendorThing', 21.5, '21,5'],
     ['power', 'n/a', 'n/a'],
     ['ignition', 'maybe', 'maybe'],
     ['x', null, ''],
@@ -41,8 +47,11 @@ describe('telemetry text', () => {
     expect(plainSpaces(attributeText(name, value, words))).toBe(expected)
   })
 
-  test('an attribute that only its protocol knows keeps its name', () => {
-    expect(attributeLabel('adBlueLevel', words.t)).toBe('adBlueLevel')
+  test('an attribute that only its protocol knows is readable', () => {
+    expect(attributeLabel('vendorTankTemp2', words.t)).toBe('Vendor tank temp 2')
+    expect(attributeLabel('can_fls', words.t)).toBe('Can fls')
+    expect(attributeLabel('#', words.t)).toBe('#')
+    expect(attributeLabel('tag2Temp', words.t)).toBe('Etiqueta 2: temperatura')
     expect(attributeLabel('temp2', words.t)).toBe('Temperatura 2')
   })
 })

@@ -67,13 +67,27 @@ export const speedText = (knots: number, { t, formats }: Words): string =>
 export const ageText = (atMs: number, nowMs: number, { t, formats }: Words): string =>
   nowMs - atMs < 60_000 ? t('devices.now') : formats.age(atMs, nowMs)
 
-/** What an attribute is called: translated when its name is known, else the name itself. */
+/** `fuelTankTemp2` as `Fuel tank temp 2`: what nobody translated, as readable as it gets. */
+export const readableName = (name: string): string => {
+  const words = name
+    .replace(/[_.#]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replace(/([A-Za-z])(\d)|(\d)([A-Za-z])/g, '$1$3 $2$4')
+    .trim()
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What an attribute is called: translated when its name is known, else the name made readable. */
 export function attributeLabel(name: string, t: TFunction): string {
   const match = positionKey(name)
-  if (!match) return name
-  if (match.number !== null)
-    return String(t(`telemetry.numbered.${match.key.name}` as 'telemetry.numbered.in', { number: match.number }))
-  return String(t(`telemetry.keys.${match.key.name}` as 'telemetry.keys.sat'))
+  if (!match) return readableName(name)
+  const { key, number } = match
+  // Rare ones have their names in texts that come later: until then they are read as unknown ones are.
+  const area = key.rare ? 'attributes' : 'telemetry'
+  const defaultValue = readableName(name)
+  if (number !== null)
+    return String(t(`${area}.numbered.${key.name}` as 'telemetry.numbered.in', { number, defaultValue }))
+  return String(t(`${area}.keys.${key.name}` as 'telemetry.keys.sat', { defaultValue }))
 }
 
 const unknownText = (value: unknown, words: Words): string => {
