@@ -10,6 +10,7 @@ export const knotsFromKmh = (kmh: number): number => kmh / KM_PER_NAUTICAL_MILE
 export const kmhFromKnots = (knots: number): number => knots * KM_PER_NAUTICAL_MILE
 /** Metres per second to knots (1 m/s = 1.943844 kn). */
 export const knotsFromMetersPerSecond = (mps: number): number => mps * 1.943844
+export const metersPerSecondFromKnots = (knots: number): number => knots / 1.943844
 /** Miles per hour to knots (1 mph = 0.868976 kn). */
 export const knotsFromMph = (mph: number): number => mph * 0.868976
 export const mphFromKnots = (knots: number): number => knots / 0.868976

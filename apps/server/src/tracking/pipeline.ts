@@ -30,9 +30,17 @@ export const positionSteps: readonly steps.Step[] = [
 export const positionDetectors: readonly detectors.Detector[] = [
   detectors.detectMedia,
   detectors.detectCommandResult,
+  detectors.detectOverspeed,
+  detectors.detectBehavior,
+  detectors.detectFuel,
   detectors.detectTurns,
+  detectors.detectAnchor,
+  detectors.detectGeofences,
+  detectors.detectProximity,
+  detectors.detectUnaccompanied,
   detectors.detectAlarm,
   detectors.detectIgnition,
+  detectors.detectMaintenance,
   detectors.detectDriver,
 ]
 
@@ -96,12 +104,12 @@ const totalBefore =
     findNewest(place.window, (point) => point.timeMs <= timeMs)?.totalMeters
 
 function detect(position: TrackedPosition, isNewest: boolean, arrival: Arrival): Pick<Kept, 'events' | 'memory'> {
-  const { last, setting, nowMs } = arrival
+  const { last, setting, hooks, nowMs } = arrival
   const events: PositionEvent[] = []
   let { memory } = arrival
   for (const detector of positionDetectors) {
     if (!isNewest && !detector.seesLate) continue
-    const findings = detector.detect(position, { last, memory, setting })
+    const findings = detector.detect(position, { last, memory, setting, hooks })
     memory = findings.memory ?? memory
     for (const { at = position, eventTimeMs = position.deviceTimeMs, ...rest } of findings.detected) {
       events.push({ deviceId: position.deviceId, serverTimeMs: nowMs, eventTimeMs, at, ...rest })

@@ -38,7 +38,7 @@ function setUp() {
     { id: 2, groupId: 1, name: 'vans', attributes: {} },
   ])
   const calendars = createRegistry([{ id: 5, name: 'office', attributes: {}, data: office }])
-  const hooks = createPositionHooks({ links, devices: createDeviceDirectory([device]), groups, calendars, geofences, drivers: createRegistry([]) }) // prettier-ignore
+  const hooks = createPositionHooks({ links, devices: createDeviceDirectory([device]), groups, calendars, geofences, drivers: createRegistry([]), maintenances: createRegistry([]) }) // prettier-ignore
   const at = (latitude: number, longitude: number, altitudeMeters = 760) =>
     hooks.geofencesAt({ deviceId: 7, latitude, longitude, altitudeMeters } as TrackedPosition)
   return { links, geofences, hooks, at }

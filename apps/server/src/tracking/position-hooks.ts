@@ -1,15 +1,19 @@
 import type { Calendar } from '@rastro/model/calendar'
 import type { Driver } from '@rastro/model/driver'
 import type { Geofence } from '@rastro/model/geofence'
+import type { Maintenance } from '@rastro/model/maintenance'
 import type { Links } from './access/index'
 import { createCalendarClock } from './calendars/index'
 import type { DeviceDirectory } from './devices/index'
-import { createGeofenceFinder, isInGeofence } from './geofences/index'
+import { createFenceLooks, createGeofenceFinder, isInGeofence } from './geofences/index'
 import type { GroupDirectory } from './groups/index'
 import type { Registry } from './resource/index'
 import type { PositionHooks } from './steps/index'
 
 const GROUP_LEVELS = 10
+const NO_MAINTENANCE: readonly Maintenance[] = []
+
+const isEmpty = (all: Iterable<unknown>): boolean => all[Symbol.iterator]().next().done === true
 
 export interface HookParts {
   links: Links
@@ -18,16 +22,28 @@ export interface HookParts {
   calendars: Registry<Calendar>
   geofences: Registry<Geofence>
   drivers: Registry<Driver>
+  maintenances: Registry<Maintenance>
 }
 
 /** What the pipeline asks of the resources, all from memory. */
 export function createPositionHooks(parts: HookParts) {
-  const { links, devices, groups, calendars, geofences, drivers } = parts
+  const { links, devices, groups, calendars, geofences, drivers, maintenances } = parts
   const clock = createCalendarClock(calendars)
   const finder = createGeofenceFinder(geofences)
   const lineage = (deviceId: number): number[] => groups.lineage(devices.byId(deviceId)?.groupId ?? 0, GROUP_LEVELS)
+  const isLinked = (deviceId: number, geofenceId: number): boolean =>
+    links.device_geofences.has(deviceId, geofenceId) ||
+    lineage(deviceId).some((group) => links.group_geofences.has(group, geofenceId))
 
   return {
+    fences: createFenceLooks({ finder, links, isLinked, isInCalendar: clock.isInside }),
+    linkedDevices: (deviceId) => links.device_devices.rightsOf(deviceId),
+    maintenances(deviceId) {
+      if (isEmpty(maintenances.all())) return NO_MAINTENANCE
+      const ids = new Set(links.device_maintenances.rightsOf(deviceId))
+      for (const group of lineage(deviceId)) for (const id of links.group_maintenances.rightsOf(group)) ids.add(id)
+      return [...ids].flatMap((id) => maintenances.byId(id) ?? [])
+    },
     isInCalendar: (deviceId, timeMs) => clock.isInside(devices.byId(deviceId)?.calendarId ?? 0, timeMs),
     geofencesAt(position) {
       const near = finder.near(position)

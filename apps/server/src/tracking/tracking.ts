@@ -47,7 +47,13 @@ import {
   type MessageKeeper,
   type MessageStore,
 } from './messages/index'
-import { createPositionStore, createProtocolNumbers, type PositionStore } from './positions/index'
+import {
+  createPositionStore,
+  createProtocolNumbers,
+  hasPlace,
+  type PositionStore,
+  type TrackedPosition,
+} from './positions/index'
 import { createSightingBook, type SightingBook } from './sightings/index'
 import { createSilenceBook, type SilenceBook } from './silence/index'
 import { createFleetState, type FleetState } from './state/index'
@@ -149,6 +155,10 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
       : null,
     forwarder,
   })
+  function placeOf(deviceId: number): TrackedPosition | null {
+    const { tracked } = state.of(deviceId)
+    return tracked && hasPlace(tracked) ? tracked : null
+  }
   function deviceOf(deviceId: number): ForwardedDevice | undefined {
     const device = devices.byId(deviceId)
     const json = devices.jsonOf(deviceId)
@@ -191,7 +201,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     minuteLog,
     clock,
     settingsOf: settings.of,
-    hooks: deps.hooks ?? {},
+    hooks: { placeOf, ...deps.hooks },
     onNotificationToken: deps.onNotificationToken,
     onHeard: commands.heard,
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { destination, type LatLon } from '../distance'
-import { type Area, boxesOf, edgeMeters, isCrossedBy, isInside, metersOutside, readArea, squareKilometers, writeArea } from './index' // prettier-ignore
+import { type Area, boxesOf, edgeMeters, innerMeters, isCrossedBy, isInside, metersOutside, readArea, squareKilometers, writeArea } from './index' // prettier-ignore
 
 const at = (latitude: number, longitude: number): LatLon => ({ latitude, longitude })
 
@@ -151,6 +151,13 @@ describe('[CORE-GEOFENCE-07] size', () => {
     const corners = Array.from({ length: 360 }, (_, i) => destination(at(latitude, -46.6), i, 5000))
     expect(squareKilometers({ kind: 'polygon', corners })).toBeCloseTo(Math.PI * 25, 1)
     expect(edgeMeters({ kind: 'polygon', corners }) / 1000).toBeCloseTo(10 * Math.PI, 1)
+  })
+  test('from the middle to the edge', () => {
+    expect(innerMeters(area('CIRCLE (-23.5 -46.6, 150)'))).toBeCloseTo(150, 6)
+    expect(innerMeters(area('LINESTRING (-23 -46, -23.1 -46)'), 40)).toBe(40)
+    const side = 0.01
+    const square = area(`POLYGON ((0 0, 0 ${side}, ${side} ${side}, ${side} 0))`)
+    expect(innerMeters(square)).toBeCloseTo(556.6, 0)
   })
   test('a corridor of 1 km, 25 m to each side', () => {
     const end = destination(at(-23, -46), 90, 1000)

@@ -71,3 +71,13 @@ export function boxesOf(area: Area, marginMeters = 0): Box[] {
   if (east > 180) return [{ south, west, north, east: 180 }, { south, west: -180, north, east: east - 360 }] // prettier-ignore
   return [{ south, west, north, east }]
 }
+
+/**
+ * Metres from the middle of an area to its edge, about: twice its size over its edge, which is exact for circles and
+ * squares. Nothing inside a narrow area is far from its edge.
+ */
+export function innerMeters(area: Area, corridorMeters = DEFAULT_CORRIDOR_METERS): number {
+  if (area.kind === 'line') return corridorMeters
+  const edge = edgeMeters(area)
+  return edge > 0 ? (2 * squareKilometers(area) * 1e6) / edge : 0
+}

@@ -24,6 +24,6 @@ export const detectTurns: Detector = {
     }
     const limits = flagLimits(number, booleanSetting(setting, 'report.trip.useIgnition'))
     const byFlag = followFlag(memory.flag, reading, limits)
-    return { detected: byFlag.turns.map(detectedOf), memory: { place: byPlace.state, flag: byFlag.state } }
+    return { detected: byFlag.turns.map(detectedOf), memory: { ...memory, place: byPlace.state, flag: byFlag.state } }
   },
 }

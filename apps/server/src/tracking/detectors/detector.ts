@@ -2,13 +2,14 @@ import type { EventType } from '@rastro/model/event'
 import type { EventAttributes } from '#src/tracking/events/index'
 import type { DeviceMemory } from '#src/tracking/motion/index'
 import type { TrackedPosition } from '#src/tracking/positions/index'
-import type { ReadSetting } from '#src/tracking/steps/index'
+import type { PositionHooks, ReadSetting } from '#src/tracking/steps/index'
 
 export interface DetectContext {
   /** The newest position of the device before this one; null for its first. */
   readonly last: TrackedPosition | null
   readonly memory: DeviceMemory
   readonly setting: ReadSetting
+  readonly hooks: PositionHooks
 }
 
 /** Something a detector saw. */

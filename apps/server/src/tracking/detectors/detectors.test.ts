@@ -33,7 +33,7 @@ const seen = (
 ): string[] => {
   const last = before && position(before)
   const setting = (key: string): unknown => settings[key]
-  const { detected } = detector.detect(position(now), { last, memory: BLANK_MEMORY, setting })
+  const { detected } = detector.detect(position(now), { last, memory: BLANK_MEMORY, setting, hooks: {} })
   return detected.map(({ type, attributes }) => [type, ...Object.values(attributes ?? {})].join(' '))
 }
 

@@ -1,5 +1,15 @@
 import RBush, { type BBox } from 'rbush'
-import { type Area, boxesOf, DEFAULT_CORRIDOR_METERS, isInside, type LatLon, readArea } from '@rastro/geo'
+import {
+  type Area,
+  boxesOf,
+  DEFAULT_CORRIDOR_METERS,
+  innerMeters,
+  isCrossedBy,
+  isInside,
+  type LatLon,
+  metersToSide,
+  readArea,
+} from '@rastro/geo'
 import type { Geofence } from '@rastro/model/geofence'
 import type { Registry } from '../resource/index'
 
@@ -11,13 +21,22 @@ export interface PlacedGeofence {
   /** Metres above the sea between which it counts; null where it does not say. */
   readonly floorMeters: number | null
   readonly ceilingMeters: number | null
+  /** What it allows, knots; null where it does not say. */
+  readonly speedLimitKnots: number | null
+  /** Metres from its middle to its edge, about. */
+  readonly innerMeters: number
+  /** Meant to hold a device in its place. */
+  readonly isAnchor: boolean
 }
 
 /** Finds geofences by place: an R-tree of their boxes, kept up to date. */
 export interface GeofenceFinder {
   /** Those whose box holds the place: a few, to be asked one by one. */
   near(place: LatLon): PlacedGeofence[]
+  /** Those whose box the straight way between two places may touch. */
+  along(from: LatLon, to: LatLon): PlacedGeofence[]
   byId(id: number): PlacedGeofence | undefined
+  anchors(): ReadonlySet<number>
 }
 
 interface Entry extends BBox {
@@ -33,13 +52,29 @@ const positive = (value: unknown): number | null => {
 export function placeGeofence(geofence: Geofence): PlacedGeofence | null {
   const area = readArea(geofence.area)
   if (typeof area === 'string') return null
+  const { attributes } = geofence
+  const corridorMeters = positive(attributes['polylineDistance']) ?? DEFAULT_CORRIDOR_METERS
   return {
     geofence,
     area,
-    corridorMeters: positive(geofence.attributes['polylineDistance']) ?? DEFAULT_CORRIDOR_METERS,
-    floorMeters: positive(geofence.attributes['floor']),
-    ceilingMeters: positive(geofence.attributes['ceiling']),
+    corridorMeters,
+    floorMeters: positive(attributes['floor']),
+    ceilingMeters: positive(attributes['ceiling']),
+    speedLimitKnots: positive(attributes['speedLimit']),
+    innerMeters: innerMeters(area, corridorMeters),
+    isAnchor: isAnchorGeofence(geofence),
   }
+}
+
+/** Flagged as one that holds a device in its place. */
+export const isAnchorGeofence = ({ attributes }: Geofence): boolean =>
+  attributes['isAnchor'] === true || attributes['isAnchor'] === 'true'
+
+/** Whether the straight way between two places touches a geofence that holds neither of them. */
+export function isCrossedOnly({ area, corridorMeters }: PlacedGeofence, from: LatLon, to: LatLon): boolean {
+  if (isInside(area, from, corridorMeters) || isInside(area, to, corridorMeters)) return false
+  if (isCrossedBy(area, from, to)) return true
+  return area.kind === 'line' && area.places.some((place) => metersToSide(place, from, to) <= corridorMeters)
 }
 
 /** Whether a place, `altitudeMeters` above the sea, lies in a geofence. */
@@ -62,21 +97,35 @@ const entriesOf = (placed: PlacedGeofence): Entry[] =>
 export function createGeofenceFinder(geofences: Registry<Geofence>): GeofenceFinder {
   const tree = new RBush<Entry>()
   const kept = new Map<number, { placed: PlacedGeofence; entries: Entry[] }>()
+  const anchors = new Set<number>()
   const read = (geofence: Geofence): Entry[] => {
     const placed = placeGeofence(geofence)
     if (!placed) return []
     const entries = entriesOf(placed)
     kept.set(geofence.id, { placed, entries })
+    if (placed.isAnchor) anchors.add(geofence.id)
     return entries
   }
   tree.load([...geofences.all()].flatMap(read))
   geofences.onChange(({ kind, record }) => {
     for (const entry of kept.get(record.id)?.entries ?? []) tree.remove(entry)
     kept.delete(record.id)
+    anchors.delete(record.id)
     if (kind !== 'removed') for (const entry of read(record)) tree.insert(entry)
   })
   return {
     byId: (id) => kept.get(id)?.placed,
+    anchors: () => anchors,
+    along(from, to) {
+      const isAcross = Math.abs(from.longitude - to.longitude) > 180
+      const box = {
+        minX: isAcross ? -180 : Math.min(from.longitude, to.longitude),
+        maxX: isAcross ? 180 : Math.max(from.longitude, to.longitude),
+        minY: Math.min(from.latitude, to.latitude),
+        maxY: Math.max(from.latitude, to.latitude),
+      }
+      return [...new Set(tree.search(box).map(({ placed }) => placed))]
+    },
     near({ latitude, longitude }) {
       const at = { minX: longitude, maxX: longitude, minY: latitude, maxY: latitude }
       return tree.search(at).map(({ placed }) => placed)

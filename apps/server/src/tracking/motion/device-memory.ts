@@ -1,21 +1,39 @@
+import type { FenceStays } from '#src/tracking/geofences/fence-stays'
 import { type FlagMotion, PARKED } from './flag-motion'
 import type { MotionPoint } from './motion-point'
 import { type PlaceMotion, STILL } from './place-motion'
 import { EMPTY_WINDOW, windowOf } from './point-window'
 
+/** Faster than allowed, until it is slow enough again. */
+export interface Overspeed {
+  /** Fix time since when, epoch ms. */
+  readonly sinceMs: number
+  /** The geofence that set the limit; 0 when it was another. */
+  readonly geofenceId: number
+  readonly isTold: boolean
+}
+
 /** What detectors remember of a device between two of its positions. Never changed in place. */
 export interface DeviceMemory {
   readonly place: PlaceMotion
   readonly flag: FlagMotion
+  /** Null before the first position that tells. */
+  readonly fences: FenceStays | null
+  readonly overspeed: Overspeed | null
+  /** Linked devices that are close by. */
+  readonly near: readonly number[]
 }
 
-export const BLANK_MEMORY: DeviceMemory = { place: STILL, flag: PARKED }
+export const BLANK_MEMORY: DeviceMemory = { place: STILL, flag: PARKED, fences: null, overspeed: null, near: [] }
 
 type StoredPoint = [id: number, timeMs: number, latitude: number, longitude: number, totalMeters: number]
 
 interface StoredMemory {
   place?: { isMoving: boolean; reference: [timeMs: number, latitude: number, longitude: number] | null }
   flag?: { isMoving: boolean; candidate: StoredPoint | null }
+  fences?: { inside: readonly number[]; breached: readonly number[] }
+  overspeed?: Overspeed
+  near?: readonly number[]
 }
 
 const packPoint = (point: MotionPoint | null): StoredPoint | null =>
@@ -28,7 +46,7 @@ const pointOf = (stored: StoredPoint | null): MotionPoint | null => {
 }
 
 /** What must outlive a restart, as text. Recent positions are read from the database instead. */
-export function packMemory({ place, flag }: DeviceMemory): string {
+export function packMemory({ place, flag, fences, overspeed, near }: DeviceMemory): string {
   const { reference } = place
   const stored: StoredMemory = {
     place: {
@@ -36,6 +54,9 @@ export function packMemory({ place, flag }: DeviceMemory): string {
       reference: reference && [reference.timeMs, reference.latitude, reference.longitude],
     },
     flag: { isMoving: flag.isMoving, candidate: packPoint(flag.candidate) },
+    ...(fences ? { fences: { inside: fences.inside, breached: fences.breached } } : {}),
+    ...(overspeed ? { overspeed } : {}),
+    ...(near.length > 0 ? { near } : {}),
   }
   return JSON.stringify(stored)
 }
@@ -52,11 +73,15 @@ export function unpackMemory(text: string | null, recent: readonly MotionPoint[]
   return {
     place: { isMoving: stored.place?.isMoving ?? false, reference, window: windowOf(recent) },
     flag: { isMoving: stored.flag?.isMoving ?? false, candidate: pointOf(stored.flag?.candidate ?? null), last },
+    fences: stored.fences ? { ...stored.fences, crossings: [] } : null,
+    overspeed: stored.overspeed ?? null,
+    near: stored.near ?? [],
   }
 }
 
 /** After positions were removed: where the device was just now is not known any more. */
-export const withoutRecent = ({ place, flag }: DeviceMemory): DeviceMemory => ({
+export const withoutRecent = ({ place, flag, ...rest }: DeviceMemory): DeviceMemory => ({
+  ...rest,
   place: { ...place, window: EMPTY_WINDOW },
   flag: { ...flag, candidate: null, last: null },
 })
@@ -66,4 +91,8 @@ export const isWorthStoring = (before: DeviceMemory, after: DeviceMemory): boole
   before.place.isMoving !== after.place.isMoving ||
   before.place.reference?.timeMs !== after.place.reference?.timeMs ||
   before.flag.isMoving !== after.flag.isMoving ||
-  before.flag.candidate?.timeMs !== after.flag.candidate?.timeMs
+  before.flag.candidate?.timeMs !== after.flag.candidate?.timeMs ||
+  before.fences?.inside !== after.fences?.inside ||
+  before.fences?.breached !== after.fences?.breached ||
+  before.overspeed !== after.overspeed ||
+  before.near !== after.near

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { packMemory, unpackMemory } from './device-memory'
+import { BLANK_MEMORY, packMemory, unpackMemory } from './device-memory'
 import { type FlagMotion, type FlagReading, followFlag, PARKED } from './flag-motion'
 import { flagLimits, placeLimits } from './motion-limits'
 import type { MotionPoint, Turn } from './motion-point'
@@ -110,7 +110,7 @@ describe('trips and stops by place', () => {
   })
   test('survives a restart: what was moving goes on moving, and stops', () => {
     const before = drive([...parked, ...away]).state
-    const text = packMemory({ place: before, flag: PARKED })
+    const text = packMemory({ ...BLANK_MEMORY, place: before })
     const { place } = unpackMemory(text, pointsOf(before.window))
     expect({ ...place, window: pointsOf(place.window) }).toEqual({ ...before, window: pointsOf(before.window) })
     expect(drive(rest, place).turns).toEqual(['stopped 1140'])
@@ -180,6 +180,6 @@ describe('trips and stops by the motion flag', () => {
   test('an unconfirmed change survives a restart', () => {
     const candidate = pointAt(60, 60)
     const flag: FlagMotion = { isMoving: false, candidate, last: candidate }
-    expect(unpackMemory(packMemory({ place: STILL, flag }), [candidate]).flag).toEqual(flag)
+    expect(unpackMemory(packMemory({ ...BLANK_MEMORY, flag }), [candidate]).flag).toEqual(flag)
   })
 })

@@ -1,4 +1,4 @@
-import { isInArea, LINE_WIDTH_METERS, parseArea } from '@rastro/geo/area'
+import { DEFAULT_CORRIDOR_METERS, isInside, readArea } from '@rastro/geo'
 import { ApiError } from '@rastro/model/errors'
 import type { Geofence } from '@rastro/model/geofence'
 import {
@@ -78,10 +78,10 @@ export function positionRoutes(mount: Mount, deps: PositionRoutes): void {
   function insideOf(actor: Actor, geofenceId: number): (position: TrackedPosition) => boolean {
     policy.requireAccess(actor, 'geofence', geofenceId)
     const geofence = geofences.byId(geofenceId)
-    const area = geofence && parseArea(geofence.area)
-    if (!area) throw new ApiError('INVALID_INPUT', `Geofence ${geofenceId} has no area`)
+    const area = geofence && readArea(geofence.area)
+    if (!area || typeof area === 'string') throw new ApiError('INVALID_INPUT', `Geofence ${geofenceId} has no area`)
     const width = geofence.attributes.polylineDistance
-    return (position) => isInArea(area, position, typeof width === 'number' ? width : LINE_WIDTH_METERS)
+    return (position) => isInside(area, position, typeof width === 'number' ? width : DEFAULT_CORRIDOR_METERS)
   }
 
   mount(positionEndpoints.list, async ({ query, actor }) => {

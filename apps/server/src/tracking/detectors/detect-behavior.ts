@@ -1,0 +1,21 @@
+import { metersPerSecondFromKnots } from '@rastro/geo'
+import { numberSetting } from '#src/tracking/steps/index'
+import { plain } from './detector'
+
+/** Speed gained or lost between two positions as hard as the operator minds, m/s². */
+export const detectBehavior = plain((position, { last, setting }) => {
+  const seconds = last ? (position.fixTimeMs - last.fixTimeMs) / 1000 : 0
+  if (!last || seconds <= 0) return []
+  const hardest = numberSetting(setting, 'event.behavior.accelerationThreshold')
+  const hardestBraking = numberSetting(setting, 'event.behavior.brakingThreshold')
+  const acceleration = metersPerSecondFromKnots(position.speedKnots - last.speedKnots) / seconds
+  const alarm =
+    hardest > 0 && acceleration >= hardest
+      ? 'hardAcceleration'
+      : hardestBraking > 0 && acceleration <= -hardestBraking
+        ? 'hardBraking'
+        : null
+  if (!alarm) return []
+  const threshold = alarm === 'hardBraking' ? hardestBraking : hardest
+  return [{ type: 'alarm', attributes: { alarm, acceleration: Math.round(acceleration * 100) / 100, threshold } }]
+})
