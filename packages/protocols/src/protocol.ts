@@ -14,6 +14,14 @@ export interface Fix {
   accuracyMeters: number
 }
 
+/** A file that a device sent. */
+export interface Media {
+  kind: 'image' | 'video' | 'audio'
+  bytes: Uint8Array
+  /** Without a dot: `jpg`. */
+  extension: string
+}
+
 /** What one message says of one moment. Without `fix` the message carries no location: the last known one stays. */
 export interface DecodedPosition {
   fix?: Fix
@@ -22,6 +30,8 @@ export interface DecodedPosition {
   /** Keys and units: `@rastro/model/position` position-keys. */
   attributes: Record<string, string | number | boolean>
   network?: Network
+  /** A file that came with the message; the server keeps it and names it in the attribute `image`, `video` or `audio`. */
+  media?: Media
   /** What another tracking server has worked out already: it stands in place of what the steps would work out. */
   settled?: { attributes: Record<string, string | number | boolean>; address: string | null }
 }

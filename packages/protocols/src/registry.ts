@@ -1,4 +1,5 @@
 import { arnavi } from './arnavi/arnavi.protocol'
+import { atrack } from './atrack/atrack.protocol'
 import { bws } from './bws/bws.protocol'
 import { calamp } from './calamp/calamp.protocol'
 import { castel } from './castel/castel.protocol'
@@ -51,6 +52,7 @@ import { xirgo } from './xirgo/xirgo.protocol'
 /** Every protocol the server speaks. A plain list: it can be read, searched and ordered. */
 export const protocols: readonly Protocol[] = [
   arnavi,
+  atrack,
   bws,
   calamp,
   castel,

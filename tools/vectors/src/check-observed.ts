@@ -36,7 +36,7 @@ const comparePositions = (expected: ObservedPosition, actual: DecodedPosition, n
 ]
 
 const compareFixes = (expected: ObservedPosition, { fix }: DecodedPosition, now: Date): string[] => {
-  if (expected.noFix) return fix ? ['a location where none was sent'] : []
+  if (expected.noFix || expected.fixTime === null) return fix ? ['a location where none was sent'] : []
   if (!fix) return ['no location']
   return [
     ...compareTimes('fixTime', expected.fixTime ?? '<varies>', fix.time, now),

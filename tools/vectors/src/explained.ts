@@ -28,6 +28,8 @@ export const explained: Readonly<Record<string, string>> = {
   'observed gps103-0030': numbersNotTexts,
   'observed gps103-0034': numbersNotTexts,
   'observed gps103-0038': numbersNotTexts,
+  'observed atrack-0012':
+    'which of six numbered fields is the coolant cannot be told, as all are 0; a guess would show a false temperature',
   'observed bws-0001': 'seven satellites make a valid place; the observed flag comes from nothing in the message',
   'encoders iotm-e001':
     'one example does not tell the number of the output from its state; a wrong output must not be switched',

@@ -64,7 +64,8 @@ export interface CasesFile {
 /** A measured position. Numbers that were zero are left out. */
 export interface ObservedPosition {
   noFix?: boolean
-  fixTime?: string
+  /** Null as well when the message carries no location. */
+  fixTime?: string | null
   deviceTime?: string
   valid?: boolean
   latitude?: number
