@@ -1,4 +1,4 @@
-import { staysIn } from '#src/tracking/geofences/fence-stays'
+import { staysIn } from '#src/tracking/geofences/index'
 import { hasPlace, type TrackedPosition } from '#src/tracking/positions/index'
 import type { FenceLook } from '#src/tracking/steps/index'
 import { type Detected, type DetectContext, type Detector, NOTHING } from './detector'

@@ -1,4 +1,4 @@
-import { followStays, type Passage, staysIn } from '#src/tracking/geofences/fence-stays'
+import { followStays, type Passage, staysIn } from '#src/tracking/geofences/index'
 import { hasPlace, type TrackedPosition } from '#src/tracking/positions/index'
 import { booleanSetting, numberSetting } from '#src/tracking/steps/index'
 import { type Detected, type DetectContext, type Detector, type Findings, NOTHING } from './detector'

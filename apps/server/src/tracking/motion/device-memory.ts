@@ -1,4 +1,4 @@
-import type { FenceStays } from '#src/tracking/geofences/fence-stays'
+import type { FenceStays } from '#src/tracking/geofences/index'
 import { type FlagMotion, PARKED } from './flag-motion'
 import type { MotionPoint } from './motion-point'
 import { type PlaceMotion, STILL } from './place-motion'

@@ -182,11 +182,22 @@ describe('what is checked when it is written', () => {
     ['calendars', { name: 'x', data: 'no base64!' }],
     ['notifications', { type: 'everything' }],
     ['notifications', { type: 'alarm', notificators: 'x'.repeat(129) }],
-    ['geofences', { name: 'x', area: 'CIRCLE (95 0, 100)' }],
-    ['geofences', { name: 'x', area: 'POLYGON ((0 0, 1 1))' }],
-    ['geofences', { name: 'x', area: 'SQUARE (0 0)' }],
   ])('%s %j is refused', async (path, body) => {
     expect((await owner.client.post(`/api/${path}`, body)).code).toBe('INVALID_INPUT')
+  })
+  test.each([
+    ['CIRCLE (95 0, 100)', 'AREA_OFF_EARTH'],
+    ['CIRCLE (0 0, 0)', 'AREA_RADIUS_INVALID'],
+    ['CIRCLE (0 0, 9000000)', 'AREA_TOO_LARGE'],
+    ['POLYGON ((0 0, 1 1))', 'AREA_TOO_FEW_POINTS'],
+    ['POLYGON ((0 0, 1 1, 0 1, 1 0))', 'AREA_SELF_CROSSING'],
+    ['SQUARE (0 0)', 'AREA_UNREADABLE'],
+    [`LINESTRING (${'0 0, '.repeat(1000)}0 0)`, 'INVALID_INPUT'],
+  ])('[CORE-GEOFENCE-02] the area %s is refused with %s, and nothing is lost', async (area, code) => {
+    expect(await owner.client.post('/api/geofences', { name: 'x', area })).toMatchObject({ status: 400, code })
+    const made = (await owner.client.post('/api/geofences', { name: 'x', area: 'CIRCLE (-23.5 -46.6, 300)' })).json()
+    expect(await owner.client.put(`/api/geofences/${String(made.id)}`, { ...made, area })).toMatchObject({ status: 400, code }) // prettier-ignore
+    expect((await owner.client.get(`/api/geofences/${String(made.id)}`)).json()).toEqual(made)
   })
   test('a computed attribute is no user’s to write, and its test is not there yet', async () => {
     const kind = resources[5] as Kind
@@ -208,7 +219,6 @@ describe('what is checked when it is written', () => {
     const calendar = (await owner.client.post('/api/calendars', { name: 'x', data: ICAL })).json<Calendar>()
     const uses: Array<[string, object]> = [
       ['devices', { name: 'x', uniqueId: unique('with-calendar') }],
-      ['geofences', { name: 'x', area: 'CIRCLE (0 0, 10)' }],
       ['notifications', { type: 'alarm' }],
     ]
     for (const [path, input] of uses) {

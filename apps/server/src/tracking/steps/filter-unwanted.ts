@@ -1,5 +1,6 @@
 import { distanceMeters } from '@rastro/geo'
 import { hasPlace, numberAttribute, type TrackedPosition } from '#src/tracking/positions/index'
+import { stayAt } from './fill-without-fix'
 import { withPreset } from './filter-presets'
 import { booleanSetting, isNewest, listSetting, numberSetting, type Step, type StepContext } from './step'
 
@@ -89,12 +90,35 @@ function mayStandBack(position: TrackedPosition, { setting, last }: StepContext)
   )
 }
 
+/** What says that the place or the time of a fix is wrong, not only that nobody wants it. */
+const WRONG_FIX: ReadonlySet<string> = new Set([
+  'future',
+  'past',
+  'invalid',
+  'zero',
+  'approximate',
+  'accuracy',
+  'maxSpeed',
+])
+
+/** An alarm that the last position did not have. */
+const isFreshAlarm = ({ attributes: { alarm } }: TrackedPosition, last: TrackedPosition | null): boolean =>
+  typeof alarm === 'string' && alarm !== '' && alarm !== last?.attributes.alarm
+
+/** Nobody misses an alarm because of its fix: a wrong one is replaced by the last. */
+function keepAlarm(position: TrackedPosition, hit: string, { last }: StepContext): void {
+  if (!last || !WRONG_FIX.has(hit)) return
+  stayAt(last, position)
+  uncount(position, last)
+}
+
 const firstHit = (rules: Record<string, Rule>, position: TrackedPosition, context: StepContext): string | undefined =>
   Object.keys(rules).find((name) => rules[name]?.(position, context))
 
 /**
  * Drops what the operator does not want; only `filter.future` and the calendar of the device are on by default
- * (TRACKING-API §14, step 8). `filter.preset` stands for a set of rules; one that is set by itself wins.
+ * (TRACKING-API §14, step 8). `filter.preset` stands for a set of rules; one that is set by itself wins. A new alarm
+ * is never dropped.
  */
 export const filterUnwanted: Step = (position, given) => {
   const setting = withPreset(given.setting)
@@ -104,7 +128,8 @@ export const filterUnwanted: Step = (position, given) => {
     firstHit(plainRules, position, context) ??
     firstHit(pacingRules, position, context) ??
     (mayStandBack(position, context) ? undefined : firstHit(skippableRules, position, context))
-  if (hit) return { dropped: `filter.${hit}` }
+  if (hit && isFreshAlarm(position, context.last)) keepAlarm(position, hit, context)
+  else if (hit) return { dropped: `filter.${hit}` }
   if (isInsisted(context) && isLeap(position, context)) uncount(position, context.last)
   return undefined
 }

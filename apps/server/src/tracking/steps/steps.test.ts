@@ -185,6 +185,33 @@ describe('filter.preset recommended', () => {
   })
 })
 
+describe('a new alarm is never dropped', () => {
+  const settings = { 'filter.preset': 'recommended', 'filter.dailyLimit': 1 }
+  const last = positionWith({ fixTimeMs: NOW - 120_000, attributes: { totalDistance: 700 } })
+  const attributes = { alarm: 'sos', distance: 20_000, totalDistance: 20_700 }
+  const here = { fixTimeMs: last.fixTimeMs, ...PLACE, attributes: { alarm: 'sos', distance: 0, totalDistance: 700 } }
+  test.each<[string, Partial<TrackedPosition>]>([
+    ['a jump', destination(PLACE, 0, 20_000)],
+    ['ahead of time', { fixTimeMs: NOW + 600_000 }],
+    ['of last year', { fixTimeMs: NOW - 31_536_000_000 }],
+    ['not trusted', { valid: false }],
+    ['at 0, 0', { latitude: 0, longitude: 0 }],
+  ])('%s: it happened where the device was last', (_name, more) => {
+    expect(after(steps.filterUnwanted, { last, position: { ...more, attributes: { ...attributes } }, settings })).toMatchObject(here) // prettier-ignore
+  })
+  test('the same again, or outside the calendar: it is where it says', () => {
+    const hooks = { isInCalendar: () => false }
+    const same = positionWith({ attributes: { totalDistance: 700 } })
+    const given = { last: same, position: { attributes: { alarm: 'sos', totalDistance: 700 } }, settings, hooks }
+    expect(after(steps.filterUnwanted, given)).toMatchObject({ ...PLACE, attributes: { alarm: 'sos' } })
+  })
+  test('an alarm that goes on is filtered like anything else', () => {
+    const before = { ...last, attributes: { alarm: 'sos' } }
+    const position = { valid: false, attributes: { alarm: 'sos' } }
+    expect(() => after(steps.filterUnwanted, { last: before, position, settings })).toThrow('filter.invalid')
+  })
+})
+
 describe('what others know', () => {
   test.each<[string, steps.Step, Given, Partial<TrackedPosition>]>([
     ['geofences', steps.findGeofences, { hooks: { geofencesAt: () => [3, 4] } }, { geofenceIds: [3, 4] }],

@@ -1,4 +1,4 @@
-import { type LatLon } from '@rastro/geo'
+import type { LatLon } from '@rastro/geo'
 import { describe, expect, test } from 'vitest'
 import type { Links } from '#src/tracking/access/index'
 import { createPairs } from '#src/tracking/access/pairs'
@@ -8,8 +8,8 @@ import { BLANK_MEMORY, type DeviceMemory, packMemory, unpackMemory } from '#src/
 import { createPositionHooks } from '#src/tracking/position-hooks'
 import type { TrackedPosition } from '#src/tracking/positions/index'
 import { createRegistry } from '#src/tracking/resource/index'
-import type { Detector } from './index'
-import * as detectors from './index'
+import type { Detector } from './detectors/index'
+import * as detectors from './detectors/index'
 
 const METERS_PER_DEGREE = 111_319.49
 const T0 = Date.UTC(2026, 7, 21, 12)
