@@ -3,10 +3,12 @@ import { maintenanceEndpoints } from '@rastro/model/maintenance'
 import { driverEndpoints } from '@rastro/model/driver'
 import { computedEndpoints } from '@rastro/model/computed'
 import { commandEndpoints } from '@rastro/model/command'
+import { recentEndpoints } from '@rastro/model/position'
+import { silenceEndpoints } from '@rastro/model/silence'
 import { geofenceEndpoints } from '@rastro/model/geofence'
 import { permissionEndpoints } from '@rastro/model/permission'
 import { calendarEndpoints } from '@rastro/model/calendar'
-import { deviceAdminEndpoints, deviceEndpoints } from '@rastro/model/device'
+import { deviceAdminEndpoints, deviceConnectionEndpoints, deviceEndpoints } from '@rastro/model/device'
 import { deviceFileEndpoints } from '@rastro/model/media'
 import { groupEndpoints } from '@rastro/model/group'
 import { sightingEndpoints } from '@rastro/model/sighting'
@@ -30,6 +32,10 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   removeDeviceImage: deviceFileEndpoints.removeImage,
   listPorts: portEndpoints.list,
   listMessages: messageEndpoints.list,
+  readSilence: silenceEndpoints.read,
+  readRecent: recentEndpoints.read,
+  readDeviceConnection: deviceConnectionEndpoints.read,
+  listMaintenance: maintenanceEndpoints.list,
   listGroups: groupEndpoints.list,
   updateUser: userEndpoints.update,
   listSightings: sightingEndpoints.list,
@@ -58,7 +64,6 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   listDrivers: driverEndpoints.list,
   listNotifications: notificationEndpoints.list,
   listComputed: computedEndpoints.list,
-  listMaintenance: maintenanceEndpoints.list,
   listUsers: userEndpoints.list,
   linkAll: permissionEndpoints.linkAll,
   unlinkAll: permissionEndpoints.unlinkAll,

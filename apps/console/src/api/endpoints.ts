@@ -2,11 +2,13 @@ import type { notificationEndpoints } from '@rastro/model/notification'
 import type { maintenanceEndpoints } from '@rastro/model/maintenance'
 import type { driverEndpoints } from '@rastro/model/driver'
 import type { computedEndpoints } from '@rastro/model/computed'
+import type { recentEndpoints } from '@rastro/model/position'
+import type { silenceEndpoints } from '@rastro/model/silence'
 import type { permissionEndpoints } from '@rastro/model/permission'
 import type { geofenceEndpoints } from '@rastro/model/geofence'
 import type { commandEndpoints } from '@rastro/model/command'
 import type { calendarEndpoints } from '@rastro/model/calendar'
-import type { deviceAdminEndpoints, deviceEndpoints } from '@rastro/model/device'
+import type { deviceAdminEndpoints, deviceConnectionEndpoints, deviceEndpoints } from '@rastro/model/device'
 import type { deviceFileEndpoints } from '@rastro/model/media'
 import type { groupEndpoints } from '@rastro/model/group'
 import type { sightingEndpoints } from '@rastro/model/sighting'
@@ -40,6 +42,10 @@ export const endpoints = {
   removeDeviceImage: at<typeof deviceFileEndpoints.removeImage>('DELETE', '/tarkan/devices/:id/image'),
   listPorts: at<typeof portEndpoints.list>('GET', '/api/ports'),
   listMessages: at<typeof messageEndpoints.list>('GET', '/api/devices/:id/messages'),
+  readSilence: at<typeof silenceEndpoints.read>('GET', '/api/devices/:id/silence'),
+  readRecent: at<typeof recentEndpoints.read>('GET', '/api/devices/:id/recent'),
+  readDeviceConnection: at<typeof deviceConnectionEndpoints.read>('GET', '/api/devices/:id/connection'),
+  listMaintenance: at<typeof maintenanceEndpoints.list>('GET', '/api/maintenance'),
   listGroups: at<typeof groupEndpoints.list>('GET', '/api/groups'),
   updateUser: at<typeof userEndpoints.update>('PUT', '/api/users/:id'),
   listSightings: at<typeof sightingEndpoints.list>('GET', '/api/sightings'),
@@ -68,7 +74,6 @@ export const endpoints = {
   listDrivers: at<typeof driverEndpoints.list>('GET', '/api/drivers'),
   listNotifications: at<typeof notificationEndpoints.list>('GET', '/api/notifications'),
   listComputed: at<typeof computedEndpoints.list>('GET', '/api/attributes/computed'),
-  listMaintenance: at<typeof maintenanceEndpoints.list>('GET', '/api/maintenance'),
   listUsers: at<typeof userEndpoints.list>('GET', '/api/users'),
   linkAll: at<typeof permissionEndpoints.linkAll>('POST', '/api/permissions/bulk'),
   unlinkAll: at<typeof permissionEndpoints.unlinkAll>('DELETE', '/api/permissions/bulk'),

@@ -12,10 +12,24 @@ interface DialogProps {
   onClose(): void
 }
 
-const importDialog = async (name: DeviceDialogName): Promise<ComponentType<DialogProps>> =>
-  name === 'openAccumulatorsModal'
-    ? (await import('#src/features/device-admin/AccumulatorsDialog')).AccumulatorsDialog
-    : (await import('#src/features/commands/DeviceDialog')).DeviceDialog
+const importDialog = async (name: DeviceDialogName): Promise<ComponentType<DialogProps>> => {
+  switch (name) {
+    case 'openAccumulatorsModal':
+      return (await import('#src/features/device-admin/AccumulatorsDialog')).AccumulatorsDialog
+    case 'openGraphicsModal':
+      return (await import('#src/features/graphics/GraphicsDialog')).GraphicsDialog
+    case 'openDeviceQrModal':
+      return (await import('#src/features/device-detail/QrDialog')).QrDialog
+    case 'openLinksModal':
+      return (await import('#src/features/links/LinksDialog')).LinksDialog
+    case 'openBulkEditModal':
+    case 'openBulkDeleteModal':
+    case 'openWorkModal':
+      return (await import('#src/features/bulk/BulkDialog')).BulkDialog
+    default:
+      return (await import('#src/features/commands/DeviceDialog')).DeviceDialog
+  }
+}
 
 const loadDialog = (name: DeviceDialogName): Promise<ComponentType<DialogProps>> =>
   loadChunk(() => withLaterTexts(importDialog(name)))

@@ -41,6 +41,9 @@ const readTarget = (detail: Record<string, unknown>): CommandTarget | null => {
   return ids.length > 0 ? { deviceIds: ids } : null
 }
 
+const isAboutOne = (name: DeviceDialogName) =>
+  name === 'openBlockModal' || name === 'openUnlockModal' || name === 'openAnchorModal' || name === 'openDeleteModal'
+
 /** The request of an event; null when it says nothing of use. */
 export function readRequest(name: DeviceDialogName, detail: unknown): DialogRequest | null {
   if (!isObject(detail)) return null
@@ -48,8 +51,8 @@ export function readRequest(name: DeviceDialogName, detail: unknown): DialogRequ
     const target = readTarget(detail)
     return target && { name, target, type: textOf(detail['type']) }
   }
-  // Of another feature.
-  if (name === 'openAccumulatorsModal') return null
+  // The others are of other features.
+  if (!isAboutOne(name)) return null
   const device = readDevice(detail['device'])
   return device && { name, device, command: readCommand(detail['command']) }
 }

@@ -8,9 +8,8 @@ import { setAccumulators } from '#src/api/devices'
 import { useWatchedUnit } from '#src/live/FleetContext'
 import { Notice, focusFirstWrong } from '#src/ui/plain/index'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
-import { distanceIn, useFormats } from '#src/widgets/format'
+import { distanceIn, readNumber, useFormats, writeNumber } from '#src/widgets/format'
 import styles from './device-form.module.css'
-import { readNumber, writeNumber } from './numbers'
 
 interface DialogProps {
   /** Of the window event; anything. */

@@ -6,7 +6,7 @@ import { colorIn } from './colors'
 import { ColorField } from './ColorField'
 import styles from './device-form.module.css'
 import { useForm } from './form-context'
-import { fieldLabel } from './form-texts'
+import { fieldLabel } from '#src/widgets/device-field-text'
 import { PictureField } from './PictureField'
 
 /** Category, colours and the picture of the vehicle, with a preview that follows. */

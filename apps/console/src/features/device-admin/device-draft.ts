@@ -1,9 +1,8 @@
 import type { Device } from '@rastro/model/device'
 import { deviceField, deviceFields, type DeviceField, type DeviceFieldKind } from '@rastro/model/device-fields'
 import { KM_PER_NAUTICAL_MILE } from '@rastro/geo'
-import { speedIn, type SpeedUnit } from '#src/widgets/format'
+import { readNumber, speedIn, writeNumber, type SpeedUnit } from '#src/widgets/format'
 import { tidyPlate, withBrazilianPrefix } from './identifiers'
-import { readNumber, writeNumber } from './numbers'
 
 export type ExtraType = 'text' | 'number' | 'flag'
 

@@ -1,7 +1,7 @@
 import { DEVICE_TEXT_LENGTHS, deviceField, deviceFields, type DeviceField } from '@rastro/model/device-fields'
 import { isNumeric, type DeviceDraft, type Extra } from './device-draft'
 import { imeiHint, isBrazilianPlate, isE164, isIccid, isRenavam, isVin, looksLikeEmail } from './identifiers'
-import { readNumber } from './numbers'
+import { readNumber } from '#src/widgets/format'
 
 /** Why a device cannot be saved; a key of the texts. */
 export type Problem =

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './device-form.module.css'
 import { useForm } from './form-context'
-import { fieldHelp, fieldLabel } from './form-texts'
+import { fieldHelp, fieldLabel } from '#src/widgets/device-field-text'
 
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 

@@ -1,23 +1,23 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Device } from '@rastro/model/device'
-import { IconCopyPlus, IconDots, IconEdit, IconGauge } from '@tabler/icons-react'
+import { IconChartLine, IconCopyPlus, IconDots, IconEdit, IconGauge, IconLink, IconQrcode } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
 import { useFleet, useReadable } from '#src/live/FleetContext'
+import { plateOf } from '#src/live/query'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRoom } from '#src/widgets/device-room'
 import { mayDevices } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 
-/** Changing what is kept of a device, as far as this person may. */
+/** Charts and code of a device, and changing what is kept of it as far as this person may. */
 export function DetailMenu({ device }: { device: Device }) {
   const { t } = useTranslation()
   const session = useSession()
   const { mode } = currentLicence()
   const mayEdit = mayDevices('edit', session, mode)
   const mayCreate = mayDevices('create', session, mode)
-  if (!mayEdit && !mayCreate) return null
   return (
     <div style={{ display: 'flex', gap: 2 }}>
       {mayEdit && (
@@ -47,7 +47,30 @@ export function DetailMenu({ device }: { device: Device }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconChartLine size={17} aria-hidden />}
+            onClick={() => openDeviceDialog('openGraphicsModal', { deviceIds: [device.id] })}
+          >
+            {t('detail.go.graphics')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconQrcode size={17} aria-hidden />}
+            onClick={() => openDeviceDialog('openDeviceQrModal', { device: { ...device, plate: plateOf(device) } })}
+          >
+            {t('detail.go.qr')}
+          </Menu.Item>
           {mayCreate && <AnotherItem device={device} />}
+          {mayEdit && (
+            <Menu.Item
+              leftSection={<IconLink size={17} aria-hidden />}
+              data-device-links
+              onClick={() =>
+                openDeviceDialog('openLinksModal', { noun: 'device', ids: [device.id], name: device.name })
+              }
+            >
+              {t('devices.bulk.links')}
+            </Menu.Item>
+          )}
           {mayEdit && (
             <Menu.Item
               leftSection={<IconGauge size={17} aria-hidden />}

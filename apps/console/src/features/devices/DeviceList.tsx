@@ -93,7 +93,7 @@ export function DeviceList({ ids, sections, headings, openId, selection, onOpen 
       headings?.toggle(active)
     else if (event.key === 'Enter' && isOnRow && typeof active === 'number') onOpen(active)
     else if (event.key === ' ' && isOnRow && typeof active === 'number') selection.toggle(active)
-    else if (event.key === 'Escape' && selection.ids.size > 0) selection.clear()
+    else if (event.key === 'Escape' && (selection.ids.size > 0 || selection.isPicking)) selection.clear()
     else return
     event.preventDefault()
   }
@@ -101,7 +101,7 @@ export function DeviceList({ ids, sections, headings, openId, selection, onOpen 
     const row = rowIdOf(event.target)
     if (row === null) return
     if (typeof row === 'string') headings?.toggle(row)
-    else if (event.ctrlKey || event.metaKey) selection.toggle(row)
+    else if (event.ctrlKey || event.metaKey || (selection.isPicking && !event.shiftKey)) selection.toggle(row)
     else if (event.shiftKey) selection.add(between(ids, active, row))
     else onOpen(row)
     setActive(row)
@@ -120,6 +120,7 @@ export function DeviceList({ ids, sections, headings, openId, selection, onOpen 
         !isActiveShown ? undefined : typeof active === 'string' ? headingElementId(active) : rowElementId(active)
       }
       data-device-list
+      data-picking={selection.isPicking || undefined}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >

@@ -1,6 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet, useFleetQuery, useUnit } from '#src/live/FleetContext'
 import { parseSort, toggleSort } from '#src/live/query'
@@ -71,6 +80,18 @@ export function DeviceTable({ ids, openId, selection, onOpen }: ListProps) {
     else return
     event.preventDefault()
   }
+  const onPress = (deviceId: number, event: MouseEvent): void => {
+    setActiveId(deviceId)
+    if (event.ctrlKey || event.metaKey || (selection.isPicking && !event.shiftKey)) selection.toggle(deviceId)
+    else if (event.shiftKey) {
+      const [from, to] = [ids.indexOf(activeId), ids.indexOf(deviceId)].sort((a, b) => a - b)
+      selection.add(ids.slice(Math.max(0, from ?? 0), (to ?? 0) + 1))
+    } else onOpen(deviceId)
+  }
+  // The same function for every row and render: rows draw again only when their device changes.
+  const latestPress = useRef(onPress)
+  useEffect(() => void (latestPress.current = onPress))
+  const press = useCallback((deviceId: number, event: MouseEvent) => latestPress.current(deviceId, event), [])
 
   return (
     <div
@@ -102,7 +123,7 @@ export function DeviceTable({ ids, openId, selection, onOpen }: ListProps) {
               formats={formats}
               isActive={deviceId === activeId}
               isSelected={selection.ids.has(deviceId)}
-              onOpen={onOpen}
+              onPress={press}
             />
           )
         })}
@@ -160,12 +181,12 @@ interface RowProps {
   formats: Formats
   isActive: boolean
   isSelected: boolean
-  onOpen(deviceId: number): void
+  onPress(deviceId: number, event: MouseEvent): void
 }
 
 /** One device; only this row renders when its unit changes. */
 const TableRow = memo(function TableRow(props: RowProps) {
-  const { deviceId, index, top, columns, formats, isActive, isSelected, onOpen } = props
+  const { deviceId, index, top, columns, formats, isActive, isSelected, onPress } = props
   const { t } = useTranslation()
   const unit = useUnit(deviceId)
   return (
@@ -178,7 +199,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
       style={{ transform: `translateY(${top}px)`, height: ROW_PX }}
       data-device-row={deviceId}
       data-active={isActive || undefined}
-      onClick={() => onOpen(deviceId)}
+      onClick={(event) => onPress(deviceId, event)}
     >
       {columns.map((column) => {
         const text = unit ? columnText(column, unit, { t, formats }) : ''

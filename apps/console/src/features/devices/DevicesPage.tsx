@@ -47,7 +47,7 @@ export function DevicesPage({ openId = null }: { openId?: number | null }) {
           <DeviceSearch onArrowDown={focusDeviceList} />
           <FilterMenu />
           {isTable ? <ColumnMenu /> : <SortMenu />}
-          <ViewMenu isTable={isTable} />
+          <ViewMenu isTable={isTable} selection={selection} />
           <AddDevice />
         </div>
         <StatusChips />

@@ -1,9 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLock, IconLockOpen, IconTerminal2, type Icon } from '@tabler/icons-react'
+import { IconEdit, IconLink, IconLock, IconLockOpen, IconTerminal2, IconTrash, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFleet } from '#src/live/FleetContext'
+import { currentLicence } from '#src/api/licence'
+import { useFleet, useReadable } from '#src/live/FleetContext'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRights } from '#src/widgets/device-rights'
+import { useFormats } from '#src/widgets/format'
+import { mayDevices } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import styles from './devices.module.css'
 import type { Selection } from './use-selection'
@@ -11,22 +14,45 @@ import type { Selection } from './use-selection'
 /** How many devices are picked, and what can be asked of them all. */
 export function SelectionBar({ selection }: { selection: Selection }) {
   const { t } = useTranslation()
-  if (selection.ids.size === 0) return null
+  const { ids, isPicking } = selection
+  if (ids.size === 0 && !isPicking) return null
   return (
-    <div className={styles.selectionBar} role="status">
-      {t('devices.list.selected', { count: selection.ids.size })}
-      <SelectionActions deviceIds={[...selection.ids]} />
+    <div className={styles.selectionBar} role="group" aria-label={t('devices.bulk.pick')} data-selection-bar>
+      <span role="status">{t('devices.list.selected', { count: ids.size })}</span>
+      {ids.size > 0 && <SelectionActions deviceIds={[...ids]} />}
+      <SelectAll selection={selection} />
       <button type="button" className={styles.link} onClick={selection.clear}>
-        {t('devices.list.clearSelection')}
+        {t(ids.size > 0 ? 'devices.list.clearSelection' : 'devices.bulk.pickStop')}
       </button>
     </div>
+  )
+}
+
+/** Takes everything that search and filters leave, also what is far below on the list. */
+function SelectAll({ selection }: { selection: Selection }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const fleet = useFleet()
+  const { all } = useReadable(fleet.counts)
+  if (all === 0 || selection.ids.size >= all) return null
+  const take = async (): Promise<void> => selection.add((await fleet.listed()).map(({ device }) => device.id))
+  return (
+    <button type="button" className={styles.link} data-select-all onClick={() => void take()}>
+      {t('devices.bulk.selectAll', { count: all, number: number(all) })}
+    </button>
   )
 }
 
 function SelectionActions({ deviceIds }: { deviceIds: number[] }) {
   const { t } = useTranslation()
   const fleet = useFleet()
-  const rights = deviceRights(useSession())
+  const session = useSession()
+  const rights = deviceRights(session)
+  const mayEdit = mayDevices('edit', session, currentLicence().mode)
+  const nameOfOne = (): string => {
+    const [only] = deviceIds
+    return (deviceIds.length === 1 && only ? fleet.unit(only).get()?.device.name : null) ?? t('devices.title')
+  }
   const block = (name: 'openBlockModal' | 'openUnlockModal', type: string): void => {
     const [only] = deviceIds
     const device = deviceIds.length === 1 && only ? fleet.unit(only).get()?.device : null
@@ -35,6 +61,20 @@ function SelectionActions({ deviceIds }: { deviceIds: number[] }) {
   }
   return (
     <span className={styles.selectionActions}>
+      {mayEdit && (
+        <BarAction
+          icon={IconEdit}
+          label={t('devices.bulk.edit')}
+          onClick={() => openDeviceDialog('openBulkEditModal', { deviceIds })}
+        />
+      )}
+      {mayEdit && (
+        <BarAction
+          icon={IconLink}
+          label={t('devices.bulk.links')}
+          onClick={() => openDeviceDialog('openLinksModal', { noun: 'device', ids: deviceIds, name: nameOfOne() })}
+        />
+      )}
       {rights.block && (
         <BarAction
           icon={IconLock}
@@ -54,6 +94,13 @@ function SelectionActions({ deviceIds }: { deviceIds: number[] }) {
           icon={IconTerminal2}
           label={t('devices.actions.command')}
           onClick={() => openDeviceDialog('openCommandModal', { deviceIds })}
+        />
+      )}
+      {rights.remove && (
+        <BarAction
+          icon={IconTrash}
+          label={t('devices.bulk.remove')}
+          onClick={() => openDeviceDialog('openBulkDeleteModal', { deviceIds })}
         />
       )}
     </span>

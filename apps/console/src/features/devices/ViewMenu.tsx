@@ -1,14 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDownload, IconLayoutList, IconTrashOff } from '@tabler/icons-react'
+import { IconDownload, IconLayoutList, IconListCheck, IconTrashOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { GROUPINGS, usePreference, type GroupPreference } from '#src/widgets/preferences'
 import { useSession } from '#src/widgets/session'
 import { LIST_VIEWS, useListView, type ListView } from './list-view'
 import { useExport } from './use-export'
+import type { Selection } from './use-selection'
 
 /** How the list is shown: cards or lines, under which headings; and the list as a file. */
-export function ViewMenu({ isTable }: { isTable: boolean }) {
+export function ViewMenu({ isTable, selection }: { isTable: boolean; selection: Selection }) {
   const { t } = useTranslation()
   const [view, setView] = useListView()
   const [grouping, setGrouping] = usePreference('groupPref')
@@ -50,6 +51,14 @@ export function ViewMenu({ isTable }: { isTable: boolean }) {
             <Menu.Divider />
           </>
         )}
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconListCheck size={17} aria-hidden />}
+          data-pick
+          onClick={() => (selection.isPicking ? selection.clear() : selection.setPicking(true))}
+        >
+          {t(selection.isPicking ? 'devices.bulk.pickStop' : 'devices.bulk.pick')}
+        </Menu.Item>
         <Menu.Item
           closeMenuOnClick
           leftSection={<IconDownload size={17} aria-hidden />}

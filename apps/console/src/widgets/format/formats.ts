@@ -48,7 +48,10 @@ const sexagesimal = (value: number, letters: string, format: 'ddm' | 'dms'): str
   return `${Math.floor(minutes / 60)}° ${minutes % 60}' ${((tenths % 600) / 10).toFixed(1)}" ${letter}`
 }
 
+const SECOND_MS = 1000
 const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 const AGE_STEPS: readonly [number, Intl.RelativeTimeFormatUnit][] = [
   [86_400_000, 'day'],
   [3_600_000, 'hour'],
@@ -72,6 +75,8 @@ export const makeFormats = (settings: FormatSettings) => {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
   const orDash = (epochMs: number | null, format: Intl.DateTimeFormat): string =>
     epochMs === null || !Number.isFinite(epochMs) ? '–' : format.format(epochMs)
+  const amount = (value: number, unit: 'day' | 'hour' | 'minute' | 'second'): string =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
   return {
     settings,
     number: (value: number) => whole.format(value),
@@ -85,6 +90,21 @@ export const makeFormats = (settings: FormatSettings) => {
     time: (epochMs: number | null) => orDash(epochMs, time),
     date: (epochMs: number | null) => orDash(epochMs, date),
     dateTime: (epochMs: number | null) => orDash(epochMs, dateTime),
+    /** `2 h 10 min`: the two largest units, none smaller than a minute unless that is all. */
+    duration: (milliseconds: number): string => {
+      const passed = Math.max(0, milliseconds)
+      if (passed < MINUTE_MS) return amount(Math.floor(passed / SECOND_MS), 'second')
+      const [days, hours, minutes] = [
+        Math.floor(passed / DAY_MS),
+        Math.floor((passed % DAY_MS) / HOUR_MS),
+        Math.floor((passed % HOUR_MS) / MINUTE_MS),
+      ]
+      const parts =
+        days > 0
+          ? [[days, 'day'] as const, [hours, 'hour'] as const]
+          : [[hours, 'hour'] as const, [minutes, 'minute'] as const]
+      return parts.flatMap(([value, unit]) => (value > 0 ? [amount(value, unit)] : [])).join(' ')
+    },
     /** `3 min ago`; `now` is epoch ms. */
     age: (epochMs: number | null, now: number): string => {
       if (epochMs === null || !Number.isFinite(epochMs)) return '–'

@@ -29,7 +29,7 @@ function WorkToast({ work }: { work: Work }) {
   const progress = useReadable(work.progress)
   const summary = useWorkSummary(progress)
   const { phase, failures, canUndo, tried, total } = progress
-  const hide = (): void => notifications.hide(toastId(work))
+  const hide = (): void => void notifications.hide(toastId(work))
   const isOver = phase === 'done'
   const isFine = isOver && failures.length === 0
   useEffect(() => {
