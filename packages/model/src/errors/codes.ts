@@ -79,6 +79,7 @@ export const errorKinds = {
   ANCHOR_FIX_INVALID: kind(400, ARGUMENT, 'Position is not valid'),
   ANCHOR_FIX_STALE: kind(400, ARGUMENT, 'Position is too old'),
   NOT_DELETED: kind(400, ARGUMENT, 'Device is not deleted'),
+  HISTORY_TOO_LARGE: kind(400, ARGUMENT, 'Too much history at once'),
   REPORT_PERIOD_TOO_LONG: kind(400, ARGUMENT, 'Time period exceeds the limit'),
   REPORT_NOT_READY: kind(400, STATE, 'Report is not ready'),
   REPORT_LIMIT_REACHED: kind(400, STATE, 'Report limit reached'),
@@ -99,6 +100,15 @@ export const errorKinds = {
   IMAGE_DAMAGED: kind(400, ARGUMENT, 'Image cannot be read'),
   DOCUMENT_NOT_PDF: kind(400, ARGUMENT, 'Unsupported document type'),
   FILE_LIMIT_REACHED: kind(400, ARGUMENT, 'File limit reached'),
+
+  SHARING_DISABLED: kind(400, SECURITY, 'Sharing is disabled'),
+  SHARE_BY_TEMPORARY: kind(400, SECURITY, 'Temporary user'),
+  INVALID_SHARE: kind(400, SECURITY, 'Share is unknown or over'),
+  SHARE_PIN_REQUIRED: kind(400, SECURITY, 'PIN required'),
+  SHARE_PIN_WRONG: kind(400, SECURITY, 'Wrong PIN'),
+  SHARE_EMPTY: kind(400, ARGUMENT, 'Nothing to share'),
+  SHARE_EXPIRATION_INVALID: kind(400, ARGUMENT, 'Expiration is past or too far away'),
+  SHARE_LIMIT_REACHED: kind(400, STATE, 'Too many shares'),
 
   NOT_AVAILABLE: kind(501, 'java.lang.UnsupportedOperationException', 'Not available'),
 
