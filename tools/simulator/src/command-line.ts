@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { deviceProtocolNamed, deviceProtocols } from './devices/registry'
+import { deviceProtocols, deviceProtocolsNamed } from './devices/registry'
 import type { DeviceProtocol } from './devices/device-protocol'
 import { readPorts, type PortOf } from './ports'
 
 export const USAGE = `Usage: npm run simulate -- [options]
   --devices <n>      number of vehicles (10)
-  --protocol <a,b>   protocols, dealt out in turn (gt06,teltonika,suntech,h02,osmand)
+  --protocols <a,b>  protocols, dealt out in turn, or all (gt06,teltonika,suntech,h02,osmand)
   --host <name>      tracking server (127.0.0.1)
   --ports <p|a=p,b=p>  one port for all, or a port per protocol (the standard ports)
   --rate <r>         fixes per second and device (0.2)
@@ -35,11 +35,13 @@ const positive = (name: string, text: string): number => {
   return value
 }
 
-const ALL = deviceProtocols.map((one) => one.name).join(',')
+const USUAL = deviceProtocols.map((one) => one.name).join(',')
 
 const specification = {
   devices: { type: 'string', default: '10' },
-  protocol: { type: 'string', default: ALL },
+  protocols: { type: 'string' },
+  /** The same; the name it had first. */
+  protocol: { type: 'string' },
   host: { type: 'string', default: '127.0.0.1' },
   ports: { type: 'string' },
   rate: { type: 'string', default: '0.2' },
@@ -58,7 +60,7 @@ export const readSimulateOptions = (args: string[]): SimulateOptions | undefined
   if (values.help) return undefined
   return {
     devices: Math.round(positive('devices', values.devices)),
-    protocols: values.protocol.split(',').map(deviceProtocolNamed),
+    protocols: deviceProtocolsNamed(values.protocols ?? values.protocol ?? USUAL),
     host: values.host,
     portOf: readPorts(values.ports),
     intervalMs: 1000 / positive('rate', values.rate),

@@ -22,6 +22,8 @@ export interface DeviceFix {
   odometerMeters: number
   /** True for a fix kept while there was no network. */
   buffered: boolean
+  /** The relay that cuts the engine is drawn. */
+  blocked: boolean
   alarm?: DeviceAlarm
 }
 
@@ -39,5 +41,6 @@ export const deviceFix = (
   powerVolts: 12.6,
   odometerMeters: 0,
   buffered: false,
+  blocked: false,
   ...parts,
 })

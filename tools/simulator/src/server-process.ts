@@ -3,7 +3,7 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deviceProtocols } from './devices/registry'
+import { everyDeviceProtocol } from './devices/registry'
 import type { PortOf } from './ports'
 
 export interface ServerProcessOptions {
@@ -77,7 +77,7 @@ const untilAnswers = async (child: ChildProcess, webUrl: string): Promise<void> 
 /** Chooses free ports and prepares, but does not start, a server on them. */
 export const prepareServer = async (options: ServerProcessOptions): Promise<ServerProcess> => {
   const ports: Record<string, number> = { web: await freePort(), detect: await freePort() }
-  for (const { name } of deviceProtocols) ports[name] = await freePort()
+  for (const { name } of everyDeviceProtocol) ports[name] = await freePort()
   const webUrl = `http://127.0.0.1:${ports.web}`
   const env = {
     ...process.env,

@@ -1,6 +1,6 @@
-import { connect, type Socket } from 'node:net'
-import type { Conversation, DeviceProtocol, ServerReply } from './devices/device-protocol'
+import type { Command, Conversation, DeviceProtocol, ServerReply } from './devices/device-protocol'
 import type { DeviceFix } from './fix'
+import { openWire, type Wire } from './wire'
 
 export interface TrackerOptions {
   protocol: DeviceProtocol
@@ -33,6 +33,8 @@ export interface Tracker {
   readonly protocol: DeviceProtocol
   readonly counts: Readonly<TrackerCounts>
   readonly connected: boolean
+  /** Whether a command drew the relay that cuts the engine; the next fix says so where the protocol can. */
+  readonly blocked: boolean
   /** Starts connecting and keeps trying until `close`. */
   start(): void
   /** Fulfilled once the server answered for this fix, or, where the protocol has no answer, once it left the socket. */
@@ -68,7 +70,7 @@ class SocketTracker implements Tracker {
   #options: Required<Omit<TrackerOptions, 'onCommand' | 'onRefused'>> & Pick<TrackerOptions, 'onCommand' | 'onRefused'>
   #queue: Waiting[] = []
   #inFlight: InFlight[] = []
-  #socket: Socket | undefined
+  #socket: Wire | undefined
   #conversation: Conversation | undefined
   #ready = false
   #closed = false
@@ -76,6 +78,7 @@ class SocketTracker implements Tracker {
   #retry: NodeJS.Timeout | undefined
   #watch: NodeJS.Timeout | undefined
   #last: DeviceFix | undefined
+  #blocked = false
 
   constructor(options: TrackerOptions) {
     this.uniqueId = options.uniqueId
@@ -94,9 +97,13 @@ class SocketTracker implements Tracker {
     return this.#ready
   }
 
+  get blocked(): boolean {
+    return this.#blocked
+  }
+
   start(): void {
     if (this.#socket || this.#closed) return
-    const socket = connect({ host: this.#options.host, port: this.#options.port, noDelay: true })
+    const socket = openWire(this.protocol.transport, this.#options.host, this.#options.port)
     this.#socket = socket
     this.#conversation = this.protocol.open(this.uniqueId)
     socket.on('connect', () => this.#opened(socket))
@@ -106,7 +113,8 @@ class SocketTracker implements Tracker {
     socket.on('close', () => this.#lost())
   }
 
-  send(fix: DeviceFix): Promise<void> {
+  send(measured: DeviceFix): Promise<void> {
+    const fix = this.#blocked ? { ...measured, blocked: true } : measured
     this.#last = fix
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new Error('tracker is closed'))
@@ -158,7 +166,7 @@ class SocketTracker implements Tracker {
     })
   }
 
-  #opened(socket: Socket): void {
+  #opened(socket: Wire): void {
     this.counts.connections++
     const hello = this.#conversation?.login(this.#options.clock())
     if (hello) socket.write(hello)
@@ -167,7 +175,7 @@ class SocketTracker implements Tracker {
     else this.#welcomed()
   }
 
-  #expectWelcome(socket: Socket): void {
+  #expectWelcome(socket: Wire): void {
     const timer = setTimeout(() => {
       if (!this.#ready) this.#refused('login was not answered')
     }, this.#options.answerTimeoutMs)
@@ -187,8 +195,14 @@ class SocketTracker implements Tracker {
   #answered(reply: ServerReply): void {
     if (reply.kind === 'welcome') this.#welcomed()
     else if (reply.kind === 'stored') this.#stored(reply.key)
-    else if (reply.kind === 'command') this.#options.onCommand?.(reply.text)
+    else if (reply.kind === 'command') this.#obey(reply)
     else if (reply.kind === 'refused') this.#refused(reply.reason)
+  }
+
+  #obey({ text, engine, answer }: Command): void {
+    if (engine) this.#blocked = engine === 'stop'
+    if (answer) this.#socket?.write(answer)
+    this.#options.onCommand?.(text)
   }
 
   #stored(key: string | undefined): void {
@@ -212,7 +226,7 @@ class SocketTracker implements Tracker {
     }
   }
 
-  #write(socket: Socket, entries: Waiting[]): void {
+  #write(socket: Wire, entries: Waiting[]): void {
     const frame = this.#conversation?.locations(entries.map((entry) => entry.fix))
     if (!frame) return
     this.counts.sent += entries.length

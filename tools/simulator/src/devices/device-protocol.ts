@@ -7,7 +7,17 @@ export type ServerReply =
   /** A location frame is safe. `key` names the frame; without it the oldest unanswered frame is meant. */
   | { kind: 'stored'; key?: string }
   | { kind: 'alive' }
-  | { kind: 'command'; text: string }
+  | Command
+
+/** What the device is told to do, in the words of the protocol. */
+export interface Command {
+  kind: 'command'
+  text: string
+  /** What it does to the relay that cuts the engine. */
+  engine?: 'stop' | 'resume'
+  /** What the device says to it; absent where the protocol has no answer that says more than the next position. */
+  answer?: Uint8Array
+}
 
 /** A frame that carries fixes, with the key its acknowledgement will name. */
 export interface LocationFrame {
@@ -34,10 +44,15 @@ export interface Precision {
   timeMs: number
 }
 
+/** What a position of the protocol can say beside the place, its time and the motion. */
+export type Carried = 'ignition' | 'power' | 'batteryLevel' | 'altitude' | 'validity' | 'archive' | 'blocked'
+
 /** A tracker's side of a protocol. Independent of the server's decoders, so that one checks the other. */
 export interface DeviceProtocol {
   name: string
   defaultPort: number
+  transport: 'tcp' | 'udp'
+  carries: readonly Carried[]
   /** False: a location counts as delivered when its bytes left the socket. */
   acknowledges: boolean
   /** True when location frames must wait for the answer to the login. */

@@ -1,12 +1,15 @@
 import type { DeviceAlarm, DeviceFix } from '../fix'
 import { ByteWriter, crcX25, joined } from './bytes'
-import type { Conversation, DeviceProtocol, ServerReply } from './device-protocol'
+import type { Command, Conversation, DeviceProtocol, ServerReply } from './device-protocol'
+import { commandOf } from './speaking'
 
 const LOGIN = 0x01
 const HEARTBEAT = 0x13
 const ALARM = 0x16
 const LOCATION = 0x22
 const COMMAND = 0x80
+const ANSWER = 0x15
+const ANSWER_MARK = ' OK'
 
 const UNITS_PER_DEGREE = 1_800_000
 const NO_FRAME = new Uint8Array(0)
@@ -48,7 +51,7 @@ const satellitePart = (fix: DeviceFix): ByteWriter => {
 }
 
 const statusByte = (fix: DeviceFix | undefined): number =>
-  0x40 | (fix?.ignition ? 0x02 : 0) | (fix && fix.powerVolts > 1 ? 0x04 : 0) | 0x01
+  0x40 | (fix?.blocked ? 0x80 : 0) | (fix?.ignition ? 0x02 : 0) | (fix && fix.powerVolts > 1 ? 0x04 : 0) | 0x01
 
 const batterySteps = (fix: DeviceFix | undefined): number => Math.round(((fix?.batteryPercent ?? 100) / 100) * 6)
 
@@ -78,6 +81,15 @@ const takeFrame = (pending: Uint8Array): { frame: Uint8Array; rest: Uint8Array }
   return undefined
 }
 
+const commandIn = (text: string): Command => {
+  const content = new ByteWriter()
+    .u8(text.length + 4 + ANSWER_MARK.length)
+    .u32(0)
+    .ascii(`${text}${ANSWER_MARK}`)
+  const answer = packet(ANSWER, 1, content.u16(2).bytes())
+  return commandOf(text, { stop: /^(Relay,1#|DYD,)/.test(text), resume: /^(Relay,0#|HFYD,)/.test(text), answer })
+}
+
 const understand = (frame: Uint8Array): ServerReply => {
   const type = frame[3] ?? 0
   const body = frame.subarray(2, frame.length - 4)
@@ -85,7 +97,7 @@ const understand = (frame: Uint8Array): ServerReply => {
   if (crcX25(body) !== told) return { kind: 'refused', reason: 'reply with a wrong checksum' }
   const serial = ((frame[frame.length - 6] ?? 0) << 8) | (frame[frame.length - 5] ?? 0)
   if (type === LOGIN) return { kind: 'welcome' }
-  if (type === COMMAND) return { kind: 'command', text: String.fromCharCode(...frame.subarray(9, frame.length - 6)) }
+  if (type === COMMAND) return commandIn(String.fromCharCode(...frame.subarray(9, frame.length - 6)))
   if (type === HEARTBEAT) return { kind: 'alive' }
   return { kind: 'stored', key: frameKey(type, serial) }
 }
@@ -120,6 +132,8 @@ const open = (uniqueId: string): Conversation => {
 export const gt06Device: DeviceProtocol = {
   name: 'gt06',
   defaultPort: 5023,
+  transport: 'tcp',
+  carries: ['ignition', 'archive', 'validity'],
   acknowledges: true,
   waitsForWelcome: true,
   maxFixesPerFrame: 1,

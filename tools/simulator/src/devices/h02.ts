@@ -1,6 +1,7 @@
 import type { DeviceFix } from '../fix'
 import { asciiBytes, asciiText, twoDigits } from './bytes'
 import type { Conversation, DeviceProtocol, ServerReply } from './device-protocol'
+import { commandOf } from './speaking'
 
 const KM_PER_NAUTICAL_MILE = 1.852
 const NETWORK = '724,05,12106,117219'
@@ -27,11 +28,9 @@ const clock = (time: Date): string =>
 const date = (time: Date): string =>
   [time.getUTCDate(), time.getUTCMonth() + 1, time.getUTCFullYear() % 100].map(twoDigits).join('')
 
-const report = (uniqueId: string, fix: DeviceFix): string =>
+/** Time, place, motion, date and state: a report without its head, and the end of an answer. */
+const placeOf = (fix: DeviceFix): string =>
   [
-    '*HQ',
-    uniqueId,
-    'V1',
     clock(fix.time),
     fix.valid ? 'A' : 'V',
     degreesMinutes(fix.latitude, 2),
@@ -45,27 +44,35 @@ const report = (uniqueId: string, fix: DeviceFix): string =>
     `${NETWORK}#`,
   ].join(',')
 
-const understand = (text: string): ServerReply => {
-  const [, , first, second] = text.split(',')
+const report = (uniqueId: string, fix: DeviceFix): string => `*HQ,${uniqueId},V1,${placeOf(fix)}`
+
+const understand = (text: string, uniqueId: string, last: DeviceFix | undefined): ServerReply => {
+  const parts = text.split(',')
+  const [, , first, second] = parts
   if (first === 'V4' && second === 'V1') return { kind: 'stored' }
   if (first === 'HTBT' || first === 'V4') return { kind: 'alive' }
-  return { kind: 'command', text }
+  const [, , , , , value] = parts
+  const answer = last && `*HQ,${uniqueId},V4,${first},DONE,${parts[3] ?? ''},${placeOf(last)}`
+  const isEngine = first === 'S20'
+  return commandOf(text, { stop: isEngine && value === '1', resume: isEngine && value === '0', answer })
 }
 
 const open = (uniqueId: string): Conversation => {
   let pending = ''
+  let last: DeviceFix | undefined
   return {
     login: () => undefined,
     locations: ([fix]) => {
       if (!fix) throw new Error('h02 carries exactly one fix a frame')
+      last = fix
       return { bytes: asciiBytes(report(uniqueId, fix)) }
     },
-    heartbeat: (_now, last) => asciiBytes(`*HQ,${uniqueId},HTBT,${Math.round(last?.batteryPercent ?? 100)}#`),
+    heartbeat: (_now, fix) => asciiBytes(`*HQ,${uniqueId},HTBT,${Math.round(fix?.batteryPercent ?? 100)}#`),
     read: (bytes) => {
       pending += asciiText(bytes)
       const parts = pending.split('#')
       pending = parts.pop() ?? ''
-      return parts.map((part) => understand(part.trim()))
+      return parts.map((part) => understand(part.trim(), uniqueId, last))
     },
   }
 }
@@ -73,6 +80,8 @@ const open = (uniqueId: string): Conversation => {
 export const h02Device: DeviceProtocol = {
   name: 'h02',
   defaultPort: 5013,
+  transport: 'tcp',
+  carries: ['ignition', 'validity'],
   acknowledges: true,
   waitsForWelcome: false,
   maxFixesPerFrame: 1,

@@ -1,9 +1,9 @@
 import type { DeviceFix } from '../fix'
 import { asciiBytes, asciiText } from './bytes'
 import type { Conversation, DeviceProtocol, ServerReply } from './device-protocol'
+import { takeAnswer } from './http'
 
 const KM_PER_NAUTICAL_MILE = 1.852
-const HEAD_END = '\r\n\r\n'
 
 const query = (uniqueId: string, fix: DeviceFix): string => {
   const values = new URLSearchParams({
@@ -25,24 +25,6 @@ const query = (uniqueId: string, fix: DeviceFix): string => {
 
 const request = (uniqueId: string, fix: DeviceFix): string =>
   `GET /?${query(uniqueId, fix)} HTTP/1.1\r\nHost: tracker\r\nConnection: keep-alive\r\n\r\n`
-
-const bodyLength = (head: string): number => Number(/^content-length:\s*(\d+)/im.exec(head)?.[1] ?? 0)
-
-/** Splits one whole HTTP answer off the start of `pending`; chunked answers end at the empty chunk. */
-const takeAnswer = (pending: string): { status: number; body: string; rest: string } | undefined => {
-  const end = pending.indexOf(HEAD_END)
-  if (end < 0) return undefined
-  const head = pending.slice(0, end)
-  const start = end + HEAD_END.length
-  const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0)
-  if (/^transfer-encoding:\s*chunked/im.test(head)) {
-    const last = pending.indexOf(`0${HEAD_END}`, start)
-    return last < 0 ? undefined : { status, body: pending.slice(start, last), rest: pending.slice(last + 5) }
-  }
-  const length = bodyLength(head)
-  if (pending.length < start + length) return undefined
-  return { status, body: pending.slice(start, start + length), rest: pending.slice(start + length) }
-}
 
 const understand = (status: number, body: string): ServerReply[] => {
   if (status !== 200) return [{ kind: 'refused', reason: `HTTP ${status}` }]
@@ -73,6 +55,8 @@ const open = (uniqueId: string): Conversation => {
 export const osmandDevice: DeviceProtocol = {
   name: 'osmand',
   defaultPort: 5055,
+  transport: 'tcp',
+  carries: ['ignition', 'batteryLevel', 'altitude', 'validity', 'archive'],
   acknowledges: true,
   waitsForWelcome: false,
   maxFixesPerFrame: 1,

@@ -1,10 +1,55 @@
 import type { DeviceProtocol } from './device-protocol'
+import { arnaviDevice } from './arnavi'
+import { atrackDevice } from './atrack'
+import { bwsDevice } from './bws'
+import { calampDevice } from './calamp'
+import { castelDevice } from './castel'
+import { cellocatorDevice } from './cellocator'
+import { continentalDevice } from './continental'
+import { easytrackDevice } from './easytrack'
+import { eelinkDevice } from './eelink'
+import { egtsDevice } from './egts'
+import { fifotrackDevice } from './fifotrack'
+import { flespiDevice } from './flespi'
+import { galileoDevice } from './galileo'
+import { gl200Device } from './gl200'
+import { globalsatDevice } from './globalsat'
+import { gps103Device } from './gps103'
 import { gt06Device } from './gt06'
 import { h02Device } from './h02'
+import { iotmDevice } from './iotm'
+import { jmakDevice } from './jmak'
+import { jt600Device } from './jt600'
+import { jt808Device } from './jt808'
+import { megastekDevice } from './megastek'
+import { meiligaoDevice } from './meiligao'
+import { meitrackDevice } from './meitrack'
+import { minifinderDevice } from './minifinder'
+import { minifinder2Device } from './minifinder2'
+import { mtxDevice } from './mtx'
+import { mxtDevice } from './mxt'
+import { navisDevice } from './navis'
 import { osmandDevice } from './osmand'
+import { owntracksDevice } from './owntracks'
+import { puiDevice } from './pui'
+import { ruptelaDevice } from './ruptela'
+import { startekDevice } from './startek'
 import { suntechDevice } from './suntech'
+import { t55Device } from './t55'
+import { t800xDevice } from './t800x'
+import { taipDevice } from './taip'
 import { teltonikaDevice } from './teltonika'
+import { tk103Device } from './tk103'
+import { topflytechDevice } from './topflytech'
+import { topinDevice } from './topin'
+import { totemDevice } from './totem'
+import { watchDevice } from './watch'
+import { wialonDevice } from './wialon'
+import { xexunDevice } from './xexun'
+import { xexun2Device } from './xexun2'
+import { xirgoDevice } from './xirgo'
 
+/** The protocols of most fleets: what load and crash tests drive unless told otherwise. */
 export const deviceProtocols: readonly DeviceProtocol[] = [
   gt06Device,
   teltonikaDevice,
@@ -13,9 +58,64 @@ export const deviceProtocols: readonly DeviceProtocol[] = [
   osmandDevice,
 ]
 
+/** A device side of every protocol the server speaks. */
+export const everyDeviceProtocol: readonly DeviceProtocol[] = [
+  ...deviceProtocols,
+  arnaviDevice,
+  atrackDevice,
+  bwsDevice,
+  calampDevice,
+  castelDevice,
+  cellocatorDevice,
+  continentalDevice,
+  easytrackDevice,
+  eelinkDevice,
+  egtsDevice,
+  fifotrackDevice,
+  flespiDevice,
+  galileoDevice,
+  gl200Device,
+  globalsatDevice,
+  gps103Device,
+  iotmDevice,
+  jmakDevice,
+  jt600Device,
+  jt808Device,
+  megastekDevice,
+  meiligaoDevice,
+  meitrackDevice,
+  minifinderDevice,
+  minifinder2Device,
+  mtxDevice,
+  mxtDevice,
+  navisDevice,
+  owntracksDevice,
+  puiDevice,
+  ruptelaDevice,
+  startekDevice,
+  t55Device,
+  t800xDevice,
+  taipDevice,
+  tk103Device,
+  topflytechDevice,
+  topinDevice,
+  totemDevice,
+  watchDevice,
+  wialonDevice,
+  xexunDevice,
+  xexun2Device,
+  xirgoDevice,
+]
+
+const ALL = 'all'
+
 /** Throws with the list of known names when `name` is not one of them. */
 export const deviceProtocolNamed = (name: string): DeviceProtocol => {
-  const found = deviceProtocols.find((one) => one.name === name)
+  const found = everyDeviceProtocol.find((one) => one.name === name)
   if (found) return found
-  throw new Error(`Unknown protocol "${name}"; known: ${deviceProtocols.map((one) => one.name).join(', ')}`)
+  throw new Error(`Unknown protocol "${name}"; known: ${ALL}, ${everyDeviceProtocol.map((one) => one.name).join(', ')}`)
 }
+
+/** `gt06,h02` in order, or `all`. Throws on an unknown name. */
+export const deviceProtocolsNamed = (names: string): DeviceProtocol[] =>
+  names === ALL ? [...everyDeviceProtocol] : names.split(',').map(deviceProtocolNamed)

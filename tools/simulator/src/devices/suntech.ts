@@ -1,6 +1,7 @@
 import type { DeviceAlarm, DeviceFix } from '../fix'
 import { asciiBytes, asciiText, twoDigits } from './bytes'
 import type { Conversation, DeviceProtocol, ServerReply } from './device-protocol'
+import { commandOf } from './speaking'
 
 const MODEL = '45'
 const FIRMWARE = '313'
@@ -31,7 +32,7 @@ const place = (fix: DeviceFix): string[] => [
   fix.valid ? '1' : '0',
   String(Math.round(fix.odometerMeters)),
   fix.powerVolts.toFixed(2),
-  `${fix.ignition ? 1 : 0}00000`,
+  `${fix.ignition ? 1 : 0}000${fix.blocked ? 1 : 0}0`,
 ]
 
 const mode = (fix: DeviceFix): string => (fix.alarm ? '4' : fix.ignition ? '2' : '1')
@@ -48,6 +49,12 @@ const report = (uniqueId: string, fix: DeviceFix, count: number): string => {
   return ['ST300STT', ...head, mode(fix), String(count % 10_000).padStart(4, '0'), ...tail(fix)].join(';')
 }
 
+const commandIn = (uniqueId: string, line: string): ServerReply => {
+  const [, , , words = line] = line.split(';')
+  const answer = `ST300CMD;Res;${uniqueId};${FIRMWARE};${words}\r`
+  return commandOf(line, { stop: words === 'Enable1', resume: words === 'Disable1', answer })
+}
+
 const open = (uniqueId: string): Conversation => {
   let count = 0
   let pending = ''
@@ -62,7 +69,7 @@ const open = (uniqueId: string): Conversation => {
       pending += asciiText(bytes)
       const lines = pending.split('\r')
       pending = lines.pop() ?? ''
-      return lines.map((line): ServerReply => ({ kind: 'command', text: line }))
+      return lines.map((line): ServerReply => commandIn(uniqueId, line))
     },
   }
 }
@@ -70,6 +77,8 @@ const open = (uniqueId: string): Conversation => {
 export const suntechDevice: DeviceProtocol = {
   name: 'suntech',
   defaultPort: 5011,
+  transport: 'tcp',
+  carries: ['ignition', 'power', 'validity', 'blocked'],
   acknowledges: false,
   waitsForWelcome: false,
   maxFixesPerFrame: 1,

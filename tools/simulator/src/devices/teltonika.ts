@@ -1,6 +1,7 @@
 import type { DeviceFix } from '../fix'
 import { ByteWriter, asciiBytes, asciiText, crcIbm, joined } from './bytes'
-import type { Conversation, DeviceProtocol, ServerReply } from './device-protocol'
+import type { Command, Conversation, DeviceProtocol, ServerReply } from './device-protocol'
+import { commandOf } from './speaking'
 
 const CODEC_8_EXTENDED = 0x8e
 const CODEC_12 = 0x0c
@@ -13,11 +14,14 @@ const BATTERY_PERCENT = 113
 const EXTERNAL_MILLIVOLTS = 66
 const ODOMETER_METERS = 16
 const UNPLUGGED = 252
+const RELAY = 179
+const ANSWER = 0x06
 
 const oneByteElements = (fix: DeviceFix): Array<[number, number]> => [
   [IGNITION, fix.ignition ? 1 : 0],
   [MOVEMENT, fix.speedKmh > 0 ? 1 : 0],
   [GSM_LEVEL, 4],
+  [RELAY, fix.blocked ? 1 : 0],
   [BATTERY_PERCENT, Math.round(fix.batteryPercent)],
   ...(fix.alarm === 'powerCut' ? [[UNPLUGGED, 1] as [number, number]] : []),
 ]
@@ -61,8 +65,17 @@ const loginPacket = (uniqueId: string): Uint8Array =>
 const wordAt = (bytes: Uint8Array, at: number): number =>
   (((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0
 
-const commandText = (packet: Uint8Array): string =>
-  packet[8] === CODEC_12 ? asciiText(packet.subarray(15, 15 + wordAt(packet, 11))) : `codec ${packet[8]}`
+const answerTo = (text: string): Uint8Array => {
+  const words = asciiBytes(`${text} OK`)
+  const content = new ByteWriter().u8(CODEC_12).u8(1).u8(ANSWER).u32(words.length).raw(words).u8(1).bytes()
+  return new ByteWriter().u32(0).u32(content.length).raw(content).u32(crcIbm(content)).bytes()
+}
+
+const commandIn = (packet: Uint8Array): Command => {
+  if (packet[8] !== CODEC_12) return commandOf(`codec ${packet[8]}`)
+  const text = asciiText(packet.subarray(15, 15 + wordAt(packet, 11)))
+  return commandOf(text, { stop: text === 'setdigout 1', resume: text === 'setdigout 0', answer: answerTo(text) })
+}
 
 /** After the login the server sends either a count of stored records or a command packet that starts with zeros. */
 const takeReply = (pending: Uint8Array): { reply: ServerReply; consumed: number } | undefined => {
@@ -72,7 +85,7 @@ const takeReply = (pending: Uint8Array): { reply: ServerReply; consumed: number 
   if (pending.length < 8) return undefined
   const length = wordAt(pending, 4) + 12
   if (pending.length < length) return undefined
-  return { reply: { kind: 'command', text: commandText(pending) }, consumed: length }
+  return { reply: commandIn(pending), consumed: length }
 }
 
 const open = (uniqueId: string): Conversation => {
@@ -102,6 +115,8 @@ const open = (uniqueId: string): Conversation => {
 export const teltonikaDevice: DeviceProtocol = {
   name: 'teltonika',
   defaultPort: 5027,
+  transport: 'tcp',
+  carries: ['ignition', 'power', 'batteryLevel', 'altitude', 'validity', 'blocked'],
   acknowledges: true,
   waitsForWelcome: true,
   maxFixesPerFrame: 10,
