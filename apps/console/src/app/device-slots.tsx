@@ -16,7 +16,10 @@ const section = (load: () => Promise<ComponentType<{ device: Device }>>) =>
 
 /** What features add to the screens about devices. */
 export const deviceSlots: DeviceSlots = {
+  urgent: [section(async () => (await import('#src/features/device-detail/SilenceCard')).SilenceCard)],
+  readings: [section(async () => (await import('#src/features/device-detail/Trends')).Trends)],
   detail: [
+    section(async () => (await import('#src/features/device-detail/MoreFacts')).MoreFacts),
     section(async () => (await import('#src/features/commands/DeviceOrders')).DeviceOrders),
     section(async () => (await import('#src/features/messages/MessagesLink')).MessagesLink),
   ],

@@ -84,6 +84,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/devices/$deviceId',
     meta: meta('devices.detailTitle', { backBtn: '/devices' }),
+    laterTexts: true,
     load: async () => (await import('#src/features/devices/DeviceDetailPage')).DeviceDetailPage,
   },
   {

@@ -3,16 +3,20 @@ import { Suspense, createContext, useContext, type ComponentType } from 'react'
 
 /** What other features add to the screens about devices; `app/device-slots.tsx` lists it. */
 export interface DeviceSlots {
-  /** Sections of the detail, below the facts. */
+  /** Of the detail: what matters most, above the buttons. */
+  urgent: readonly ComponentType<{ device: Device }>[]
+  /** Of the detail: below the readings. */
+  readings: readonly ComponentType<{ device: Device }>[]
+  /** Of the detail: below the facts. */
   detail: readonly ComponentType<{ device: Device }>[]
 }
 
-const DeviceSlotsContext = createContext<DeviceSlots>({ detail: [] })
+const DeviceSlotsContext = createContext<DeviceSlots>({ urgent: [], readings: [], detail: [] })
 export const DeviceSlotsProvider = DeviceSlotsContext.Provider
 
 /** The sections that other features add to the detail of a device, each loaded when it is first shown. */
-export function DetailSlots({ device }: { device: Device }) {
-  return useContext(DeviceSlotsContext).detail.map((Section, index) => (
+export function DetailSlots({ device, at }: { device: Device; at: keyof DeviceSlots }) {
+  return useContext(DeviceSlotsContext)[at].map((Section, index) => (
     <Suspense key={index} fallback={null}>
       <Section device={device} />
     </Suspense>

@@ -15,7 +15,14 @@ export type SilenceCause = (typeof SILENCE_CAUSES)[number]
 /** One observation that speaks for a cause. Voltages in volts, levels in percent, times as dates, durations in ms. */
 export const SilenceEvidence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alarm'), alarm: z.string(), at: WireDate }),
-  z.object({ kind: z.literal('powerDrop'), before: z.number(), after: z.number(), at: WireDate }),
+  /** `overMs`: between the last reading with power and the first without. */
+  z.object({
+    kind: z.literal('powerDrop'),
+    before: z.number(),
+    after: z.number(),
+    at: WireDate,
+    overMs: z.number(),
+  }),
   z.object({ kind: z.literal('batteryLevel'), first: z.number(), last: z.number(), at: WireDate }),
   z.object({ kind: z.literal('batteryVolts'), first: z.number(), last: z.number(), at: WireDate }),
   z.object({ kind: z.literal('weakSignal'), usual: z.number(), last: z.number(), at: WireDate }),

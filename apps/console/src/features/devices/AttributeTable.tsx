@@ -2,25 +2,30 @@ import { useState } from 'react'
 import type { FleetUnit } from '#src/live/contract'
 import { normaliseText } from '#src/live/query'
 import { useNow } from '#src/widgets/format'
-import { allFieldsOf } from './detail-fields'
-import styles from './detail.module.css'
 import { ageText, type Words } from '#src/widgets/telemetry'
+import { ATTRIBUTE_GROUPS, groupOf } from './attribute-groups'
+import { allFieldsOf, type Field } from './detail-fields'
+import styles from './detail.module.css'
 
-/** Everything the last position carries, found by label, wire name or value. */
+/** Everything the last position carries, by what it is about; found by label, wire name or value. */
 export function AttributeTable({ unit, words }: { unit: FleetUnit; words: Words }) {
-  const { t } = words
+  const { t, formats } = words
   const [search, setSearch] = useState('')
   const now = useNow()
   const wanted = normaliseText(search)
   const fields = allFieldsOf(unit, words).filter(({ name, label, text }) =>
     normaliseText(`${label} ${name} ${text}`).includes(wanted),
   )
-  const serverTime = unit.position?.serverTime
+  const toldMs = Date.parse(unit.position?.serverTime ?? '')
+  const groups = ATTRIBUTE_GROUPS.map((group) => ({
+    group,
+    fields: fields.filter(({ name }) => groupOf(name) === group),
+  }))
   return (
     <section>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} title={Number.isFinite(toldMs) ? formats.dateTime(toldMs) : undefined}>
         {t('devices.detail.attributes')}
-        {serverTime && ` · ${ageText(Date.parse(serverTime), now, words)}`}
+        {Number.isFinite(toldMs) && ` · ${ageText(toldMs, now, words)}`}
       </h3>
       <input
         className={styles.tableSearch}
@@ -40,16 +45,36 @@ export function AttributeTable({ unit, words }: { unit: FleetUnit; words: Words 
               <th scope="col">{t('devices.detail.value')}</th>
             </tr>
           </thead>
-          <tbody>
-            {fields.map(({ name, label, text }) => (
-              <tr key={name} data-attribute={name}>
-                <th scope="row">{label}</th>
-                <td>{text}</td>
-              </tr>
-            ))}
-          </tbody>
+          {groups.map(
+            ({ group, fields: rows }) =>
+              rows.length > 0 && <Group key={group} name={group} rows={rows} words={words} />,
+          )}
         </table>
       )}
     </section>
+  )
+}
+
+interface GroupProps {
+  name: (typeof ATTRIBUTE_GROUPS)[number]
+  rows: readonly Field[]
+  words: Words
+}
+
+function Group({ name, rows, words: { t } }: GroupProps) {
+  return (
+    <tbody data-attribute-group={name}>
+      <tr>
+        <th scope="rowgroup" colSpan={2} className={styles.groupName}>
+          {t(`detail.groups.${name}`)}
+        </th>
+      </tr>
+      {rows.map(({ name: wireName, label, text, level }) => (
+        <tr key={wireName} data-attribute={wireName} data-level={level} title={wireName}>
+          <th scope="row">{label}</th>
+          <td>{text}</td>
+        </tr>
+      ))}
+    </tbody>
   )
 }

@@ -1,21 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconCurrentLocation,
-  IconEye,
-  IconEyeOff,
-  IconNavigation,
-  IconRoad,
-  IconRoute,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconCurrentLocation, IconEye, IconEyeOff, IconRoute, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { useFleetQuery, useMapAttention } from '#src/live/FleetContext'
 import styles from './detail.module.css'
-import { navigationUrl, streetViewUrl } from './place-links'
+import { GoMenu } from './GoMenu'
 
-/** What the map can do with this device. Other services are only ever links: nothing is fetched from them. */
-export function DetailActions({ unit: { device, position } }: { unit: FleetUnit }) {
+/** What the map can do with this device, and where it can be sent. */
+export function DetailActions({ unit }: { unit: FleetUnit }) {
+  const { device, position } = unit
   const { t } = useTranslation()
   const [{ followId, centre }, setAttention] = useMapAttention()
   const [query, setQuery] = useFleetQuery()
@@ -46,8 +39,7 @@ export function DetailActions({ unit: { device, position } }: { unit: FleetUnit 
         isPressed={isOnlyOne}
         onClick={() => setQuery({ ...query, onlyDeviceId: isOnlyOne ? null : device.id })}
       />
-      <IconLink icon={IconNavigation} label={t('devices.detail.navigate')} href={navigationUrl(position)} />
-      <IconLink icon={IconRoad} label={t('devices.detail.streetView')} href={streetViewUrl(position)} />
+      <GoMenu device={device} position={position} />
     </div>
   )
 }
@@ -68,23 +60,6 @@ function IconAction({ icon: Glyph, label, isPressed, onClick }: IconActionProps)
       title={label}
       aria-pressed={isPressed}
       onClick={onClick}
-    >
-      <Glyph size={17} aria-hidden />
-    </ActionIcon>
-  )
-}
-
-function IconLink({ icon: Glyph, label, href }: { icon: Icon; label: string; href: string }) {
-  return (
-    <ActionIcon
-      component="a"
-      size={30}
-      variant="default"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={label}
-      title={label}
     >
       <Glyph size={17} aria-hidden />
     </ActionIcon>

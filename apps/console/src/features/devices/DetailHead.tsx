@@ -5,6 +5,7 @@ import { DeviceImage } from '#src/widgets/images'
 import { DetailMenu } from './DetailMenu'
 import styles from './detail.module.css'
 import listStyles from './devices.module.css'
+import { SinceLine } from './SinceLine'
 import { ageText } from '#src/widgets/telemetry'
 import type { UnitSummary } from './unit-summary'
 
@@ -29,14 +30,7 @@ export function DetailHead({ unit, summary, formats }: HeadProps) {
         </h2>
         <div className={styles.headLine}>
           {summary.plate && <span className={listStyles.plate}>{summary.plate}</span>}
-          <strong className={listStyles.state} style={{ flex: 'none' }} data-tone={summary.tone}>
-            {t(`devices.status.${summary.state}`)}
-          </strong>
-          {summary.sinceMs !== null && (
-            <span className={styles.soft} title={formats.dateTime(summary.sinceMs)}>
-              {age(summary.sinceMs)}
-            </span>
-          )}
+          <SinceLine unit={unit} summary={summary} formats={formats} />
         </div>
         {summary.lastUpdateMs !== null && (
           <div className={styles.headLine}>

@@ -64,12 +64,16 @@ function UnitDetail({ unit }: { unit: FleetUnit }) {
         </p>
       )}
       <PendingMark deviceId={unit.device.id} />
-      <DetailActions unit={unit} />
-      <CommandActions unit={unit} />
+      <DetailSlots device={unit.device} at="urgent" />
+      <div className={styles.allActions}>
+        <DetailActions unit={unit} />
+        <CommandActions unit={unit} />
+      </div>
       {unit.position ? (
         <>
           <PlaceCard position={unit.position} formats={formats} />
           <Tiles names={chosenFields(user, server)} unit={unit} words={words} />
+          <DetailSlots device={unit.device} at="readings" />
         </>
       ) : (
         <Message icon={IconSatelliteOff} title={t('devices.detail.noPositionTitle')}>
@@ -77,7 +81,7 @@ function UnitDetail({ unit }: { unit: FleetUnit }) {
         </Message>
       )}
       <IdentityFacts unit={unit} driver={summary.driver} />
-      <DetailSlots device={unit.device} />
+      <DetailSlots device={unit.device} at="detail" />
       {unit.position && <AttributeTable unit={unit} words={words} />}
     </article>
   )

@@ -3,19 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { useNow, type Formats } from '#src/widgets/format'
 import { CopyButton } from './CopyButton'
 import styles from './detail.module.css'
-import { ageText } from '#src/widgets/telemetry'
+import { ageText, readFlag } from '#src/widgets/telemetry'
 
 /** Where the device is: the address when there is one, the coordinates always. */
 export function PlaceCard({ position, formats }: { position: Position; formats: Formats }) {
   const { t } = useTranslation()
   const now = useNow()
   const coordinates = formats.coordinates(position.latitude, position.longitude)
+  const isApproximate = readFlag(position.attributes['addressApproximate']) === true
   const fixMs = position.fixTime ? Date.parse(position.fixTime) : null
   return (
     <section className={styles.card} aria-label={t('devices.detail.where')}>
       {position.address && (
         <p className={styles.place} data-field="address">
           {position.address}
+          {isApproximate && <span className={styles.approximate}>{t('detail.approximate')}</span>}
         </p>
       )}
       <div className={styles.copyLine}>

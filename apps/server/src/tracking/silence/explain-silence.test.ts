@@ -1,3 +1,4 @@
+import { wireDateFromMs } from '@rastro/model/wire'
 import { describe, expect, test } from 'vitest'
 import { explainSilence, type SilenceFacts, type SilenceSample } from './explain-silence'
 
@@ -129,5 +130,12 @@ describe('why a device is silent', () => {
   })
   test('a device that never spoke is silent for a reason nobody knows', () => {
     expect(explain({ lastHeardMs: null, samples: [] })).toMatchObject({ cause: 'unknown', silentSinceMs: null })
+  })
+
+  test('a drop is dated by the first reading without power', () => {
+    const { evidence } = explain({ samples: hour((at) => ({ power: at < 10 ? 0.1 : 12.6 })) })
+    expect(evidence).toMatchObject([
+      { kind: 'powerDrop', before: 12.6, after: 0.1, at: wireDateFromMs(HEARD - 9 * MINUTE), overMs: MINUTE },
+    ])
   })
 })

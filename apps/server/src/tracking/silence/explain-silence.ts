@@ -101,7 +101,14 @@ function powerCut(before: Before): Suspicion | null {
   const supplied = volts.findLast(({ value }) => value >= SUPPLIED_VOLTS)
   const hasDropped = last !== undefined && supplied !== undefined && last.value < CUT_VOLTS
   if (hasDropped) {
-    evidence.push({ kind: 'powerDrop', before: supplied.value, after: last.value, at: wireDateFromMs(last.timeMs) })
+    const cut = volts.find(({ timeMs, value }) => timeMs > supplied.timeMs && value < CUT_VOLTS) ?? last
+    evidence.push({
+      kind: 'powerDrop',
+      before: supplied.value,
+      after: last.value,
+      at: wireDateFromMs(cut.timeMs),
+      overMs: cut.timeMs - supplied.timeMs,
+    })
   }
   if (evidence.length === 0) return null
   return { cause: 'powerCut', confidence: wasCut || hasDropped ? 'high' : 'medium', evidence }

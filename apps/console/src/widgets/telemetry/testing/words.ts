@@ -7,7 +7,13 @@ import type { Words } from '../telemetry-text'
 export async function wordsFor(language: Language, settings: Partial<FormatSettings> = {}): Promise<Words> {
   const i18n = createInstance()
   const texts = { ...(await loadTexts(language, 'app')), ...(await loadTexts(language, 'later')) }
-  await i18n.init({ lng: language, ns: ['texts'], defaultNS: 'texts', resources: { [language]: { texts } } })
+  await i18n.init({
+    lng: language,
+    ns: ['texts'],
+    defaultNS: 'texts',
+    resources: { [language]: { texts } },
+    interpolation: { escapeValue: false },
+  })
   const formats = makeFormats({
     locale: language,
     timeZone: 'UTC',

@@ -1,0 +1,3 @@
+export function GraphicsDialog(_: { detail: unknown; onClose(): void }) {
+  return null
+}
