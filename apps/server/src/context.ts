@@ -94,7 +94,11 @@ export async function createContext(
   const sessions = createSessions(db, users, clock, life)
   const callOut = createCallOut(config.outboundPrivateHosts)
   const geocoder = geocoderOf(config, callOut, clock, log)
+  const folder = createFileFolder(join(config.dataDir, 'media'))
+  const quotaBytes = config.mediaQuotaMb * 1024 * 1024
+  const media = createMediaStore({ folder, pool: database.pool, devices, clock, quotaBytes })
   const tracking = await createTracking({
+    storeMedia: media.storeMedia,
     geocoder,
     hooks: {
       ...createPositionHooks({ ...resources, links, devices, groups }),
@@ -120,9 +124,6 @@ export async function createContext(
     listenLimits: { idleMs: config.deviceIdleTimeoutMs },
   })
   closeSockets(users, sessions, tracking)
-  const folder = createFileFolder(join(config.dataDir, 'media'))
-  const quotaBytes = config.mediaQuotaMb * 1024 * 1024
-  const media = createMediaStore({ folder, pool: database.pool, devices, clock, quotaBytes })
   const stopRefusing = refuseDevices(devices, tracking.sessions, clock)
   const checkRights = createRightsCheck({
     server: server.get,

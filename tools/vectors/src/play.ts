@@ -61,10 +61,19 @@ const deliver = (protocol: Protocol, message: MessageVector, connection: Connect
   }
 }
 
+/** The server names a file it kept; a report that brings only a file it did not keep says nothing. */
+const withFileName = (position: DecodedPosition, file: unknown): DecodedPosition[] => {
+  const { media, ...rest } = position
+  if (!media) return [position]
+  if (typeof file === 'string') return [{ ...rest, attributes: { ...rest.attributes, [media.kind]: file } }]
+  return rest.fix || Object.keys(rest.attributes).length > 0 ? [rest] : []
+}
+
 const deliverPart = (decoded: Decoded, connection: ConnectionState): Pick<Played, 'positions' | 'replies'> => {
   connection.uniqueId = decoded.deviceIds?.[0] ?? connection.uniqueId
   if (connection.uniqueId === undefined) return { positions: [], replies: [] }
-  return { positions: decoded.positions ?? [], replies: (decoded.replies ?? []).map(({ bytes }) => bytes) }
+  const positions = (decoded.positions ?? []).flatMap((one) => withFileName(one, connection.options.writeFile))
+  return { positions, replies: (decoded.replies ?? []).map(({ bytes }) => bytes) }
 }
 
 /** Plays a case on a fresh connection. `login` names a device beforehand, for replies measured after a login. */

@@ -23,6 +23,7 @@ import {
   createDeviceListeners,
   createDeviceSessions,
   createIntake,
+  createMediaKeeper,
   createMinuteLog,
   type DeviceListeners,
   type DeviceSessions,
@@ -34,6 +35,7 @@ import {
   type PortStatus,
   type ReceiveHttp,
   type RecogniseProtocol,
+  type StoreMedia,
 } from './listen/index'
 import { createLiveHub, type LiveHub } from './live/index'
 import { MIN_DURATION_SECONDS, unpackMemory } from './motion/index'
@@ -71,6 +73,8 @@ export interface TrackingDeps {
   serverAttribute?: (key: string) => unknown
   /** Keeps where pushes to an app that is a device go. */
   onNotificationToken?(device: DeviceRecord, token: string): void
+  /** Keeps pictures, voices and films of devices; absent: they are dropped. */
+  storeMedia?: StoreMedia
   /** What the pipeline asks of the rest of the server. */
   hooks?: PositionHooks
   /** Gives stored positions their address afterwards; null or absent: none. */
@@ -203,6 +207,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     settingsOf: settings.of,
     hooks: { placeOf, ...deps.hooks },
     onNotificationToken: deps.onNotificationToken,
+    keepMedia: deps.storeMedia && createMediaKeeper(deps.storeMedia, minuteLog),
     onHeard: commands.heard,
   })
   const live = createLiveHub({ devices, state, access: deps.access, clock, log })

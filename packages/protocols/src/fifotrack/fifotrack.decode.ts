@@ -1,5 +1,6 @@
-import { asciiOf } from '../bytes/index'
+import { asciiOf, bytesFromAscii } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { addNextPiece, withPicture } from '../media'
 import type { ConnectionState, DecodeFrame, Decoded, Reply } from '../protocol'
 import { frameTo } from './message'
 import { readReport, readShortReport } from './report'
@@ -19,11 +20,18 @@ const decodePhoto = (imei: string, fields: readonly string[], connection: Connec
   return { replies: askForPiece(imei, photo, 0) }
 }
 
-const decodePiece = (imei: string, fields: readonly string[], { memory }: ConnectionState): Decoded => {
-  const [photo = '', offset, size] = fields
+/** `photo,offset,length,` and its bytes. */
+const decodePiece = (imei: string, content: string, connection: ConnectionState): Decoded => {
+  const [head, photo = '', offset, size] = /^([^,]*),(\d+),(\d+),/.exec(content) ?? []
+  if (head === undefined) return {}
   const next = Number(offset) + Number(size)
-  const total = Number(memory.photoBytes ?? 0)
-  return next > 0 && next < total ? { replies: askForPiece(imei, photo, next) } : {}
+  const total = Number(connection.memory.photoBytes ?? 0)
+  const bytes = bytesFromAscii(content.slice(head.length, head.length + Number(size)))
+  const isLast = next >= total
+  const piece = { number: Math.floor(Number(offset) / PIECE_BYTES), isLast, bytes }
+  const picture = total > 0 ? addNextPiece(connection, `fifotrack ${imei} ${photo}`, piece) : undefined
+  if (picture) return { positions: [withPicture(picture)] }
+  return next > 0 && !isLast ? { replies: askForPiece(imei, photo, next) } : {}
 }
 
 const stamp = (now: Date): string => now.toISOString().replace(/\D/g, '').slice(2, 14)
@@ -45,7 +53,7 @@ export const decodeFifotrack: DecodeFrame = decodeSafely((frame, connection, now
     case 'D05':
       return { deviceIds, ...decodePhoto(imei, fields, connection) }
     case 'D06':
-      return { deviceIds, ...decodePiece(imei, fields, connection) }
+      return { deviceIds, ...decodePiece(imei, content, connection) }
     default:
       if (type.startsWith('A')) return { deviceIds, positions: [readReport(fields)] }
       return { deviceIds, positions: [{ attributes: { result: content } }], commandResult: `${type},${content}` }

@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter, crc16Modbus } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { addNextPiece, withPicture } from '../media'
 import type { ConnectionState, Decoded, DecodeFrame } from '../protocol'
 import { isIridium } from './frame'
 import { readCompressed, readRecords, type GalileoRecords } from './records'
@@ -8,6 +9,8 @@ const TAGS = 0x01
 const ANSWER = 0x02
 const PHOTO = 0x07
 const COMPRESSED = 0x08
+/** Numbers of pieces have one byte. */
+const PIECE_NUMBERS = 256
 const HEAD_BYTES = 3
 const CRC_BYTES = 2
 
@@ -26,11 +29,26 @@ export const decodeGalileo: DecodeFrame = decodeSafely((frame, connection, now) 
     case COMPRESSED:
       return decodedOf(readCompressed(reader, now), answer(ANSWER, crc))
     case PHOTO:
-      return { replies: [{ bytes: answer(PHOTO, crc), when: 'received' }] }
+      return decodePhoto(reader, answer(PHOTO, crc), connection)
     default:
       return { error: `unknown kind of packet ${frame[0]}` }
   }
 })
+
+/** A number and a piece of a picture; a packet without a piece ends it. */
+const decodePhoto = (reader: ByteReader, reply: Uint8Array, connection: ConnectionState): Decoded => {
+  const number = reader.left > 0 ? reader.u8() : undefined
+  const isEnd = reader.left === 0
+  const before = Number(connection.memory.photoPieces ?? 0)
+  const isAnew = number === 0 && !isEnd && before % PIECE_NUMBERS !== 0
+  const next = isAnew ? 0 : before
+  const isExpected = isEnd ? next > 0 : number === next % PIECE_NUMBERS
+  const piece = { number: next, isLast: isEnd, bytes: reader.rest() }
+  const picture = isExpected ? addNextPiece(connection, 'galileo', piece) : undefined
+  connection.memory.photoPieces = isEnd ? 0 : isExpected ? next + 1 : next
+  const when = picture ? 'stored' : 'received'
+  return { ...(picture && { positions: [withPicture(picture)] }), replies: [{ bytes: reply, when }] }
+}
 
 const decodedOf = ({ imei, positions }: GalileoRecords, reply?: Uint8Array): Decoded => {
   const result = positions.find(({ attributes }) => attributes.result !== undefined)?.attributes.result

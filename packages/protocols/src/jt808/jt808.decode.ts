@@ -5,6 +5,7 @@ import type { ConnectionState, Decoded, DecodeFrame, DecodedPosition } from '../
 import { readLocation } from './location'
 import { messageOf, readTime, type Jt808Message } from './message'
 import { decodeLock, isLock } from './lock'
+import { readMultimedia } from './multimedia'
 import { withAllParts } from './parts'
 import { replyTo } from './replies'
 import { readUplink } from './uplink'
@@ -67,6 +68,8 @@ const readPositions = (message: Jt808Message): DecodedPosition[] => {
       return resultOf(utf8Of(body.part(body.u32()).rest()))
     case 0x0702:
       return [readCard(message)]
+    case PHOTO:
+      return readMultimedia(message)
     case 0x0900:
       return readUplink(message)
     case 0x1300:

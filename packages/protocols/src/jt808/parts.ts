@@ -2,7 +2,8 @@ import { ByteReader } from '../bytes/index'
 import type { ConnectionState } from '../protocol'
 import type { Jt808Message } from './message'
 
-const MAX_BYTES = 65_536
+/** Pictures of cameras are the longest messages. */
+const MAX_BYTES = 524_288
 const MAX_WAITING = 4
 
 interface Waiting {

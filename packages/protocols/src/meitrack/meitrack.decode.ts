@@ -1,6 +1,7 @@
 import { ByteReader, asciiOf, utf8Of } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
-import type { Decoded, DecodeFrame, Reply } from '../protocol'
+import { addPiece, withPicture } from '../media'
+import type { ConnectionState, Decoded, DecodeFrame, Reply } from '../protocol'
 import { frameTo, messageOf, type MeitrackMessage } from './message'
 import { readParameterRecords } from './parameter-records'
 import { readShortRecords } from './short-records'
@@ -17,11 +18,16 @@ const reply = (imei: string, flag: string, content: string | Uint8Array, when: R
 const askForPieces = (imei: string, file: string, from: number): Reply[] => reply(imei, 'O', `D00,${file},${from}`)
 
 /** A piece of a picture: `file,total,number,` and its bytes. */
-const decodePiece = ({ imei, frame, start, end }: MeitrackMessage): Decoded => {
+const decodePiece = (message: MeitrackMessage, connection: ConnectionState): Decoded => {
+  const { imei, frame, start, end } = message
   const match = /^([^,]{1,64}),(\d+),(\d+),/.exec(asciiOf(frame, start, Math.min(end, start + 96)))
   if (!match) return {}
-  const [, file = '', total, current] = match
-  const next = Number(current) + 1
+  const [head, file = '', total, current] = match
+  const number = Number(current)
+  const piece = { number, total: Number(total), bytes: frame.subarray(start + head.length, end) }
+  const picture = addPiece(connection, `meitrack ${imei} ${file}`, piece)
+  if (picture) return { positions: [withPicture(picture)] }
+  const next = number + 1
   if (next >= Number(total) || next % PIECES_AT_ONCE !== 0) return {}
   return { replies: askForPieces(imei, file, next) }
 }
@@ -34,7 +40,7 @@ const decodeShort = ({ imei, frame, start, end }: MeitrackMessage): Decoded => {
   return { positions, replies: reply(imei, 'A', `CCC,${positions.length}`, 'stored') }
 }
 
-const decodeContent = (message: MeitrackMessage, model: string): Decoded => {
+const decodeContent = (message: MeitrackMessage, model: string, connection: ConnectionState): Decoded => {
   const { imei, type, frame, start, end } = message
   switch (type) {
     case 'AAC':
@@ -44,7 +50,7 @@ const decodeContent = (message: MeitrackMessage, model: string): Decoded => {
     case 'CCE':
       return { positions: readParameterRecords(new ByteReader(frame, start, end)) }
     case 'D00':
-      return decodePiece(message)
+      return decodePiece(message, connection)
     case 'D03':
       return { replies: askForPieces(imei, PICTURE, 0) }
     default:
@@ -63,8 +69,8 @@ const decodeText = (type: string, text: string, model: string): Decoded => {
 }
 
 /** One message; every message names its device. */
-export const decodeMeitrack: DecodeFrame = decodeSafely((frame, { options }) => {
+export const decodeMeitrack: DecodeFrame = decodeSafely((frame, connection) => {
   const message = messageOf(frame)
-  const decoded = decodeContent(message, options.model?.toUpperCase() ?? '')
+  const decoded = decodeContent(message, connection.options.model?.toUpperCase() ?? '', connection)
   return decoded.error ? decoded : { deviceIds: [message.imei], ...decoded }
 })

@@ -1,6 +1,7 @@
-import { ByteReader, ByteWriter, crc16Kermit } from '../bytes/index'
+import { ByteReader, ByteWriter, crc16Kermit, hexOf } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
-import type { DecodeFrame, Decoded } from '../protocol'
+import { addPiece, withPicture } from '../media'
+import type { ConnectionState, DecodeFrame, Decoded } from '../protocol'
 import { Type, frameTo } from './message'
 import { readRecords, readTroubles } from './records'
 
@@ -25,11 +26,14 @@ const FILE_DATA = 2
 const FILE_NAME_BYTES = 8
 
 /** A piece of a picture: asks for the next one. */
-const decodeFile = (reader: ByteReader): Decoded => {
+const decodeFile = (reader: ByteReader, connection: ConnectionState): Decoded => {
   if (reader.u8() !== FILE_DATA) return {}
   const source = reader.u8()
   const name = reader.view8(FILE_NAME_BYTES)
   const [total, current] = [reader.u16(), reader.u16()]
+  const piece = { number: current, total, bytes: reader.rest() }
+  const picture = addPiece(connection, `ruptela ${source} ${hexOf(name)}`, piece)
+  if (picture) return { positions: [withPicture(picture)] }
   if (current + 1 >= total) return {}
   const next = new ByteWriter()
     .u8(FILE_DATA)
@@ -39,7 +43,7 @@ const decodeFile = (reader: ByteReader): Decoded => {
   return { replies: [{ bytes: frameTo(Type.files, next.done()), when: 'received' }] }
 }
 
-const decodeContent = (type: number, reader: ByteReader): Decoded => {
+const decodeContent = (type: number, reader: ByteReader, connection: ConnectionState): Decoded => {
   switch (type) {
     case Type.records:
     case Type.extendedRecords:
@@ -50,7 +54,7 @@ const decodeContent = (type: number, reader: ByteReader): Decoded => {
     case Type.heartbeat:
       return confirmed(type)
     case Type.files:
-      return decodeFile(reader)
+      return decodeFile(reader, connection)
     default:
       if (TEXT_ANSWERS.has(type)) return answered(type, reader.ascii(reader.left).replaceAll('\0', '').trim())
       return CODE_ANSWERS.has(type) && reader.has(1) ? answered(type, String(reader.u8())) : {}
@@ -58,7 +62,7 @@ const decodeContent = (type: number, reader: ByteReader): Decoded => {
 }
 
 /** One message: length, IMEI, type, content and sum. Every message names its device. */
-export const decodeRuptela: DecodeFrame = decodeSafely((frame) => {
+export const decodeRuptela: DecodeFrame = decodeSafely((frame, connection) => {
   const end = frame.length - CRC_BYTES
   const reader = new ByteReader(frame, HEAD_BYTES, end)
   const imei = reader.u64()
@@ -67,5 +71,5 @@ export const decodeRuptela: DecodeFrame = decodeSafely((frame) => {
     return { error: 'checksum does not match' }
   }
   if (imei > 999_999_999_999_999n) return { error: 'no IMEI at the start of the message' }
-  return { deviceIds: [imei.toString().padStart(15, '0')], ...decodeContent(type, reader) }
+  return { deviceIds: [imei.toString().padStart(15, '0')], ...decodeContent(type, reader, connection) }
 })

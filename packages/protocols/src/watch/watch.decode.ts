@@ -1,6 +1,7 @@
-import { utf8Of } from '../bytes/index'
+import { asciiOf, utf8Of } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
 import { inDeviceZone } from '../local-times'
+import { addPiece, isPicture, withMedia, withPicture } from '../media'
 import type { ConnectionState, Decoded, DecodeFrame, Reply } from '../protocol'
 import { readHeartbeat, readMeasure } from './health'
 import { readLocation } from './location'
@@ -25,19 +26,31 @@ const decodeHeartbeat = (message: WatchMessage): Decoded => {
     : { replies: reply(message, 'LK') }
 }
 
-/** A voice or a picture, when the option `writeFile` names where it was kept. */
-const decodeMedia = (key: string, { options }: ConnectionState): Decoded =>
-  typeof options.writeFile === 'string' ? { positions: [{ attributes: { [key]: options.writeFile } }] } : {}
+const voiceOf = (bytes: Uint8Array): Decoded => ({
+  positions: [withMedia({ kind: 'audio', bytes, extension: 'amr' })],
+})
+
+/** `kind,time,` and a picture. */
+const decodePicture = (content: Uint8Array): Decoded => {
+  const head = /^(?:\w{0,32},){0,4}/.exec(asciiOf(content, 0, Math.min(content.length, MAX_HEAD)))
+  const bytes = content.subarray(head?.[0].length ?? 0)
+  return isPicture(bytes) ? { positions: [withPicture(bytes)] } : {}
+}
 
 const VOICE = 'TK'
 /** Shorter contents are answers such as `TK,1`. */
 const SHORTEST_VOICE = 2
-const MAX_VOICE_HEAD = 100
+const MAX_HEAD = 100
 
 /** `sender,file,number,total,` and a piece of a voice; the last one completes it. */
 const decodeVoicePiece = (message: WatchMessage, connection: ConnectionState): Decoded => {
-  const [, , piece, total] = utf8Of(message.content.subarray(0, MAX_VOICE_HEAD)).split(',')
-  return piece !== undefined && piece === total ? decodeMedia('audio', connection) : {}
+  const { content } = message
+  const head = /^([^,]*,[^,]*),(\d+),(\d+),/.exec(asciiOf(content, 0, Math.min(content.length, MAX_HEAD)))
+  if (!head) return {}
+  const [all, file = '', number, total] = head
+  const piece = { number: Number(number) - 1, total: Number(total), bytes: content.subarray(all.length) }
+  const voice = addPiece(connection, `watch ${message.id} ${file}`, piece)
+  return voice ? voiceOf(voice) : {}
 }
 
 const decodeOther = (message: WatchMessage, now: Date): Decoded => {
@@ -62,10 +75,10 @@ const decodeContent = (message: WatchMessage, connection: ConnectionState, now: 
     case 'JXTK':
       return { ...decodeVoicePiece(message, connection), replies: reply(message, 'JXTKR,1') }
     case VOICE:
-      return content.length > SHORTEST_VOICE ? decodeMedia('audio', connection) : {}
+      return content.length > SHORTEST_VOICE ? voiceOf(Uint8Array.from(content)) : {}
     case 'IMG':
     case 'img':
-      return decodeMedia('image', connection)
+      return decodePicture(content)
     default:
       return decodeOther(message, now)
   }

@@ -9,6 +9,7 @@ import type { PositionWriter, StoredPosition } from '#src/tracking/writer/index'
 import { createDayCounts } from './day-counts'
 import type { DeviceLink } from './device-link'
 import type { DeviceSessions } from './device-sessions'
+import type { KeepMedia } from './media-keeper'
 import type { MessageTap } from './message-tap'
 import type { MinuteLog } from './minute-log'
 import { countMessage, countUnreadable } from './port-traffic'
@@ -20,6 +21,8 @@ export interface IntakeDeps {
   sessions: DeviceSessions
   sightings: SightingBook
   settingsOf(device: DeviceRecord): ReadSetting
+  /** Absent: what devices send besides reports is not kept. */
+  keepMedia?: KeepMedia
   hooks: PositionHooks
   minuteLog: MinuteLog
   tap: MessageTap
@@ -139,14 +142,27 @@ export function createIntake(deps: IntakeDeps): Intake {
     link.traffic.heard.set(device.id, nowMs)
     for (const reply of decoded.replies ?? []) if (reply.when === 'received') link.send(reply.bytes)
     if (decoded.notificationToken) deps.onNotificationToken?.(device, decoded.notificationToken)
-    const positions = runPipeline(device, decoded, link, nowMs)
+    const stored =
+      deps.keepMedia && bringsFile(decoded) ? storeWithFiles(device, decoded, link) : store(device, decoded, link)
     deps.onHeard?.(device, decoded, link)
-    if (!decoded.positions?.length) {
-      answerStored(decoded, link)
-      return { device: 'known', stored: null }
-    }
-    const stored = writer.write(positions).then(() => answerStored(decoded, link))
     return { device: 'known', stored }
+  }
+
+  function store(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Promise<void> | null {
+    const positions = runPipeline(device, decoded, link, clock.nowMs())
+    if (decoded.positions?.length) return writer.write(positions).then(() => answerStored(decoded, link))
+    answerStored(decoded, link)
+    return null
+  }
+
+  async function storeWithFiles(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Promise<void> {
+    try {
+      const positions = await deps.keepMedia?.(device.uniqueId, decoded.positions ?? [])
+      // The device may have been deleted meanwhile.
+      if (devices.byId(device.id)) await store(device, { ...decoded, positions }, link)
+    } catch (error) {
+      minuteLog.warn('with file', { deviceId: device.id, error }, 'a message with a file could not be stored')
+    }
   }
 
   /** Ties link and device. True when the device has settings that its first message was read without. */
@@ -231,6 +247,8 @@ export function createIntake(deps: IntakeDeps): Intake {
 }
 
 type Positions = NonNullable<Decoded['positions']>
+
+const bringsFile = ({ positions = [] }: Decoded): boolean => positions.some(({ media }) => media)
 
 /** Attributes named `<protocol>.<option>`, such as `suntech.hbm`, are settings of that protocol's decoder. */
 function protocolOptions(attributes: DeviceRecord['attributes'], protocol: string): Record<string, unknown> {

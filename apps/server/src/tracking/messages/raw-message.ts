@@ -20,6 +20,10 @@ export interface RawMessageRecord {
   error: string | null
 }
 
+/** Of a file that came with a message only the size is shown. */
+const withoutFiles = (_key: string, value: unknown): unknown =>
+  value instanceof Uint8Array ? `${value.length} bytes` : value
+
 /** The parts of a reading that say something about the device; answers to it are messages of their own. */
 function readable({ deviceIds, positions, commandResult, others }: Decoded): Record<string, unknown> | null {
   const parts = {
@@ -29,7 +33,7 @@ function readable({ deviceIds, positions, commandResult, others }: Decoded): Rec
     ...(others?.length ? { others: others.map(readable) } : {}),
   }
   if (Object.keys(parts).length === 0) return null
-  const text = JSON.stringify(parts)
+  const text = JSON.stringify(parts, withoutFiles)
   return text.length > MOST_DECODED_CHARS ? { tooLong: text.length } : (JSON.parse(text) as Record<string, unknown>)
 }
 
