@@ -10,6 +10,7 @@ import { createFileFolder, type FileFolder } from './platform/file-folder'
 import type { Log } from './platform/log'
 import { type CallOut, createCallOut } from './platform/outbound'
 import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
+import { type Anchors, type AutoAnchor, createAnchors, createAutoAnchor } from './tracking/anchor/index'
 import { createSmsGateway, type DeskSettings, NO_SMS, type SmsGateway } from './tracking/commands/index'
 import {
   createDeviceDirectory,
@@ -46,6 +47,8 @@ export interface Context extends Resources {
   policy: Policy
   sessions: Sessions
   tracking: Tracking
+  anchors: Anchors
+  autoAnchor: AutoAnchor
   /** Null when switched off. */
   geocoder: Geocoder | null
   /** Files of devices and drivers. */
@@ -124,6 +127,10 @@ export async function createContext(
     listenLimits: { idleMs: config.deviceIdleTimeoutMs },
   })
   closeSockets(users, sessions, tracking)
+  const { settingsOf, state, events } = tracking
+  const anchors = createAnchors({ db, access, devices, geofences: resources.geofences, state, settingsOf, clock })
+  const { calendars } = resources
+  const autoAnchor = await createAutoAnchor({ db, anchors, devices, calendars, events, settingsOf, clock, log })
   const stopRefusing = refuseDevices(devices, tracking.sessions, clock)
   const checkRights = createRightsCheck({
     server: server.get,
@@ -133,6 +140,7 @@ export async function createContext(
   })
   const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, checkRights, log)
   http.app.addHook('onClose', async () => stopRefusing())
+  http.app.addHook('onClose', () => autoAnchor.stop())
   return {
     config,
     log,
@@ -148,6 +156,8 @@ export async function createContext(
     policy,
     sessions,
     tracking,
+    anchors,
+    autoAnchor,
     geocoder,
     folder,
     media,

@@ -5,6 +5,7 @@ import type { Context } from './context'
 import { createDemoFleet, demoRoutes } from './demo/index'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
 import { providerRoutes } from './provider/provider.routes'
+import { anchorRoutes } from './tracking/anchor/anchors.routes'
 import { calendarRoutes } from './tracking/calendars/calendars.routes'
 import { createOrderTopic } from './tracking/commands/index'
 import { commandRoutes } from './tracking/commands/commands.routes'
@@ -63,6 +64,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   permissionRoutes(mount, context)
   driverRoutes(mount, context)
   geofenceRoutes(mount, context)
+  anchorRoutes(mount, context)
   calendarRoutes(mount, context)
   commandRoutes(mount, { ...context, desk: tracking.commands })
   computedRoutes(mount, context)
@@ -70,7 +72,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   notificationRoutes(mount, context)
   positionRoutes(mount, { ...context, positions: tracking.positions, state: tracking.state })
   geocoderRoutes(mount, context)
-  eventRoutes(mount, { ...context, eventStore: tracking.eventStore })
+  eventRoutes(mount, { ...context, ...tracking })
   silenceRoutes(mount, { ...context, ...tracking })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
   const orders = createOrderTopic({ desk: tracking.commands, canSee: context.access.canSeeDevice })

@@ -175,7 +175,11 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/notifications/notificators': FREE,
   ...resource('attributes/computed', 'computed'),
   'POST /api/attributes/computed/test': needs(['computed', 'create'], ['computed', 'edit']),
+  'GET /api/events': needs(['events', 'view']),
   'GET /api/events/:id': needs(['events', 'view']),
+  'POST /api/events/:id/acknowledge': needs(['events', 'view']),
+  'POST /api/devices/:id/anchor': needs(['anchor', 'create']),
+  'DELETE /api/devices/:id/anchor': needs(['anchor', 'delete']),
 
   'GET /api/permissions': ADMIN,
   'POST /api/permissions': link,

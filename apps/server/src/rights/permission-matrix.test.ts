@@ -431,6 +431,24 @@ const matrix: Record<string, Row> = {
   'GET /api/devices/:id/messages/download': row(ADMIN_ONLY, async (client) =>
     client.get(`/api/devices/${(await fresh('devices')).id}/messages/download`),
   ),
+  'GET /api/events': row({ ...U, ...all('empty', 'manager', 'stranger', 'shared', 'driver') }, async (client, role) => {
+    const id = await eventId()
+    const answer = await client.get(`/api/events?limit=1000${role === 'admin' ? '&all=true' : ''}`)
+    if (answer.status !== 200) return answer
+    return { ...answer, code: answer.json<Stored[]>().some((one) => one.id === id) ? null : 'empty' }
+  }),
+  'POST /api/events/:id/acknowledge': row(
+    { ...DEVICE_READ, ...NO_RIGHT, readonly: 'OPERATION_RESTRICTED' },
+    async (client) => client.post(`/api/events/${await eventId()}/acknowledge`, { note: 'x' }),
+  ),
+  'POST /api/devices/:id/anchor': row(
+    { ...DEVICE_READ, ...R, ...NO_RIGHT },
+    async (client) => client.post(`/api/devices/${(await reporting()).device.id}/anchor`, {}),
+    'ANCHOR_FIX_STALE',
+  ),
+  'DELETE /api/devices/:id/anchor': row({ ...DEVICE_READ, ...R, ...NO_RIGHT }, async (client) =>
+    client.delete(`/api/devices/${(await reporting()).device.id}/anchor`),
+  ),
   'GET /api/events/:id': row(HISTORY, async (client) => client.get(`/api/events/${await eventId()}`)),
 
   'GET /api/media/:uniqueId/:file': row(DEVICE_READ, async (client) => {

@@ -14,11 +14,19 @@ import {
 } from './commands/index'
 import { createDeviceSettings } from './device-settings'
 import type { DeviceDirectory, DeviceRecord } from './devices/index'
-import { createEvents, createEventStore, type Events, type EventStore } from './events/index'
+import {
+  type AcknowledgementStore,
+  createAcknowledgementStore,
+  createEvents,
+  createEventStore,
+  type Events,
+  type EventStore,
+} from './events/index'
 import { createFollowUp } from './follow-up'
 import { createForwarder, type ForwardedDevice, type ForwarderDeps } from './forwarding/index'
 import { createAddressFiller, type Geocoder } from './geocoder/index'
 import type { GroupDirectory } from './groups/index'
+import { createInactivity, type Inactivity } from './inactivity'
 import {
   createDeviceListeners,
   createDeviceSessions,
@@ -59,7 +67,7 @@ import {
 import { createSightingBook, type SightingBook } from './sightings/index'
 import { createSilenceBook, type SilenceBook } from './silence/index'
 import { createFleetState, type FleetState } from './state/index'
-import type { PositionHooks } from './steps/index'
+import type { PositionHooks, ReadSetting } from './steps/index'
 import { createPositionWriter, type PositionWriter, type WriterLimits } from './writer/index'
 
 export interface TrackingDeps {
@@ -102,6 +110,10 @@ export interface Tracking {
   positions: PositionStore
   events: Events
   eventStore: EventStore
+  acknowledgements: AcknowledgementStore
+  inactivity: Inactivity
+  /** Settings of a device, of its groups, of the server. */
+  settingsOf(device: DeviceRecord): ReadSetting
   silences: SilenceBook
   writer: PositionWriter
   sightings: SightingBook
@@ -172,6 +184,8 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     const device = devices.byId(deviceId)
     return device && settings.of(device)('forward.url')
   }
+  const eventStore = createEventStore(pool)
+  const inactivity = createInactivity({ devices, state, settingsOf: settings.of, events, eventStore, clock, log })
   const silences = createSilenceBook(pool, state, clock, log)
   const minuteLog = createMinuteLog(log, clock)
   const commands = createCommandDesk({
@@ -235,7 +249,10 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     state,
     positions,
     events,
-    eventStore: createEventStore(pool),
+    eventStore,
+    acknowledgements: createAcknowledgementStore(pool),
+    inactivity,
+    settingsOf: settings.of,
     silences,
     writer,
     sightings,
@@ -249,6 +266,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     listen: listeners.open,
     async stop(deadlineMs = 10_000) {
       clearInterval(sweeper)
+      inactivity.stop()
       listeners.quiet()
       await commands.stop()
       await writer.stop(deadlineMs)

@@ -1,5 +1,9 @@
-import { endpoint, IdParams } from '../wire/index'
-import { Event } from './event.schema'
+import { z } from 'zod'
+import { endpoint, FlagParam, IdParams, IntegerListParam, IntegerParam, TextListParam, ZonedDate } from '../wire/index'
+import { AcknowledgementInput, Event, EventRow } from './event.schema'
+
+/** Rows of a list at most. */
+export const EVENTS_MAX = 1000
 
 export const eventEndpoints = {
   read: endpoint('GET', '/api/events/:id', {
@@ -7,5 +11,30 @@ export const eventEndpoints = {
     reply: Event,
     access: 'user',
     summary: 'One event of a device within reach.',
+  }),
+  list: endpoint('GET', '/api/events', {
+    query: z.object({
+      all: FlagParam.optional(),
+      deviceId: IntegerListParam.optional(),
+      groupId: IntegerListParam.optional(),
+      type: TextListParam.optional(),
+      from: ZonedDate.optional(),
+      to: ZonedDate.optional(),
+      acknowledged: FlagParam.optional(),
+      limit: IntegerParam.optional(),
+      before: IntegerParam.optional(),
+    }),
+    reply: z.array(EventRow),
+    access: 'user',
+    summary:
+      'Events of devices within reach, newest first, of the last 24 hours unless `from` says otherwise; `before` is ' +
+      'the id to go on from. Groups stand for the devices in them and below.',
+  }),
+  acknowledge: endpoint('POST', '/api/events/:id/acknowledge', {
+    params: IdParams,
+    body: AcknowledgementInput,
+    reply: EventRow,
+    access: 'user',
+    summary: 'Says that somebody saw to an event. Whoever came first stays.',
   }),
 }

@@ -9,6 +9,7 @@ import * as devices from './0007-devices'
 import * as media from './0008-media'
 import * as messages from './0009-messages'
 import * as deviceOwners from './0010-device-owners'
+import * as where from './0025-where'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-media': media,
   '0009-messages': messages,
   '0010-device-owners': deviceOwners,
+  '0025-where': where,
 }

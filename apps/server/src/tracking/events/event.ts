@@ -1,5 +1,6 @@
-import type { Event, EventType } from '@rastro/model/event'
+import type { Event, EventRow, EventType } from '@rastro/model/event'
 import { wireDateFromMs } from '@rastro/model/wire'
+import type { Acknowledgement } from './acknowledgements.store'
 
 export type EventAttributes = Record<string, string | number | boolean>
 
@@ -47,4 +48,12 @@ export const presentEvent = (one: TrackedEvent): Event => ({
   positionId: one.positionId,
   geofenceId: one.geofenceId,
   maintenanceId: one.maintenanceId,
+})
+
+/** An event of a list, with who saw to it. */
+export const presentEventRow = (one: TrackedEvent, seenTo: Acknowledgement | undefined): EventRow => ({
+  ...presentEvent(one),
+  acknowledgement: seenTo
+    ? { at: wireDateFromMs(seenTo.atMs), userId: seenTo.userId, userName: seenTo.userName, note: seenTo.note }
+    : null,
 })

@@ -22,13 +22,38 @@ export interface EventFilter {
   types?: readonly EventType[]
   /** At most this many, oldest first. */
   limit: number
+  /** Of those at `from` itself only the ones with a higher id: how to go on after a page. */
+  afterId?: number
+}
+
+export interface EventPage {
+  /** Null: of every device. */
+  deviceIds: readonly number[] | null
+  from: Date
+  /** Null: without end. */
+  to: Date | null
+  /** Null: all. */
+  types: readonly EventType[] | null
+  /** Null: either. */
+  acknowledged: boolean | null
+  /** Goes on behind this event; 0 begins with the newest. */
+  before: number
+  limit: number
 }
 
 export interface EventStore {
   byId(id: number): Promise<TrackedEvent | undefined>
+  /** Newest first. */
+  page(page: EventPage): Promise<TrackedEvent[]>
   /** By the time they happened, both ends included. */
   between(filter: EventFilter): Promise<TrackedEvent[]>
 }
+
+const PAGE = `where event_time >= $2 and ($1::int[] is null or device_id = any($1))
+  and ($3::timestamptz is null or event_time <= $3) and ($4::text[] is null or type = any($4))
+  and ($5::boolean is null or $5 = exists (select from event_acknowledgements where event_id = events.id))
+  and ($6::bigint = 0 or (event_time, id) < (select event_time, id from events where id = $6))
+  order by event_time desc, id desc limit $7`
 
 const COLUMNS = 'id, event_time, server_time, device_id, type, position_id, geofence_id, maintenance_id, attributes'
 
@@ -55,12 +80,15 @@ export function createEventStore(pool: pg.Pool): EventStore {
     return [...eventsOf(rows)]
   }
   return {
+    page: ({ deviceIds, from, to, types, acknowledged, before, limit }) =>
+      read(PAGE, [deviceIds, from, to, types, acknowledged, before, limit]),
     byId: async (id) => (await read('where id = $1', [id]))[0],
-    between: ({ deviceIds, from, to, types, limit }) =>
+    between: ({ deviceIds, from, to, types, limit, afterId = -1 }) =>
       read(
         `where device_id = any($1) and event_time between $2 and $3 and ($4::text[] is null or type = any($4))
+           and (event_time > $2 or id > $6)
          order by event_time, id limit $5`,
-        [deviceIds, from, to, types ?? null, limit],
+        [deviceIds, from, to, types ?? null, limit, afterId],
       ),
   }
 }

@@ -1,3 +1,4 @@
+export * from './acknowledgements.store'
 export * from './event'
 export * from './event-rows'
 export * from './event-writer'
