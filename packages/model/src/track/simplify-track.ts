@@ -15,8 +15,7 @@ export interface SimplifyOptions {
 export function simplifyTrack(count: number, at: (place: number) => LatLon, options: SimplifyOptions): number[] {
   const { toleranceMeters, keep } = options
   const fixed: number[] = []
-  for (let place = 0; place < count; place++)
-    if (place === 0 || place === count - 1 || keep?.(place)) fixed.push(place)
+  for (let place = 0; place < count; place++) if (place === 0 || place === count - 1 || keep?.(place)) fixed.push(place)
   const kept = new Set(fixed)
   const open = fixed.slice(1).map((end, index): [number, number] => [fixed[index] ?? 0, end])
   for (let stretch = open.pop(); stretch; stretch = open.pop()) {
