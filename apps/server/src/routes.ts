@@ -31,6 +31,8 @@ import { sessionRoutes } from './tracking/sessions/sessions.routes'
 import { deviceConnectionRoutes } from './tracking/listen/device-connection.routes'
 import { silenceRoutes } from './tracking/silence/silence.routes'
 import { sightingRoutes } from './tracking/sightings/sightings.routes'
+import { createTrackHistory } from './tracking/tracks/index'
+import { trackRoutes } from './tracking/tracks/tracks.routes'
 import { userRoutes } from './tracking/users/users.routes'
 import { createTrackingServer } from './tracking-server'
 import { VERSION } from './version'
@@ -71,6 +73,11 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   maintenanceRoutes(mount, context)
   notificationRoutes(mount, context)
   positionRoutes(mount, { ...context, positions: tracking.positions, state: tracking.state })
+  trackRoutes(mount, {
+    ...context,
+    tracks: createTrackHistory(context.database.pool),
+    positions: tracking.positions,
+  })
   geocoderRoutes(mount, context)
   eventRoutes(mount, { ...context, ...tracking })
   silenceRoutes(mount, { ...context, ...tracking })

@@ -200,6 +200,13 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/positions/gpx': EXPORT,
   'GET /api/positions/kml': EXPORT,
   'GET /api/positions/kmz': EXPORT,
+  'GET /api/positions/track': HISTORY,
+  'GET /api/positions/at': HISTORY,
+  'POST /api/positions/within': HISTORY,
+  'GET /api/positions/track/gpx': EXPORT,
+  'GET /api/positions/track/kml': EXPORT,
+  'GET /api/positions/track/geojson': EXPORT,
+  'GET /api/positions/track/csv': EXPORT,
 
   ...resource('commands', 'commands'),
   'GET /api/commands/:id/links': needs(['commands', 'view']),

@@ -379,6 +379,24 @@ const matrix: Record<string, Row> = {
   'GET /api/positions/gpx': historyFile('gpx'),
   'GET /api/positions/kml': historyFile('kml'),
   'GET /api/positions/kmz': historyFile('kmz'),
+  'GET /api/positions/track': row(HISTORY, async (client) =>
+    client.get(`/api/positions/track?deviceId=${(await reporting()).device.id}&${RANGE}`),
+  ),
+  'GET /api/positions/at': row(HISTORY, async (client) =>
+    client.get(`/api/positions/at?deviceId=${(await reporting()).device.id}&time=${new Date(T0 + 60_000).toISOString()}`),
+  ),
+  'POST /api/positions/within': row(HISTORY, async (client) =>
+    client.post('/api/positions/within', {
+      deviceIds: [(await reporting()).device.id],
+      area: 'CIRCLE (-25.4 -49.2, 100)',
+      from: new Date(T0).toISOString(),
+      to: new Date(T0 + 60_000).toISOString(),
+    }),
+  ),
+  'GET /api/positions/track/gpx': historyFile('track/gpx'),
+  'GET /api/positions/track/kml': historyFile('track/kml'),
+  'GET /api/positions/track/geojson': historyFile('track/geojson'),
+  'GET /api/positions/track/csv': historyFile('track/csv'),
 
   ...crud('commands', 'COMMAND_ACCESS_DENIED'),
   'GET /api/commands/:id/links': row({ ...U, ...NO_RIGHT, ...notTheirs('COMMAND_ACCESS_DENIED') }, async (client) =>

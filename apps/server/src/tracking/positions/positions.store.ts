@@ -83,6 +83,8 @@ export interface PositionStore {
   /** Those that exist, in no order. */
   byIds(ids: readonly number[]): Promise<TrackedPosition[]>
   newestOf(deviceId: number): Promise<TrackedPosition | null>
+  /** Of each device the newest at an instant, unless older than `oldest`. One index lookup per device. */
+  newestAt(deviceIds: readonly number[], time: Date, oldest: Date): Promise<TrackedPosition[]>
   remove(id: number): Promise<boolean>
   removeRange(filter: Omit<HistoryFilter, 'limit'>): Promise<void>
   /** Makes a device's row point to its newest position, or to none. */
@@ -171,6 +173,13 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
       return (await read(tail, [deviceId, from, to, limit])).reverse()
     },
     byIds: (ids) => read('where id = any($1)', [ids]),
+    async newestAt(deviceIds, time, oldest) {
+      const text = `select ${COLUMNS} from unnest($1::int[]) as asked (device_id) cross join lateral (
+        select * from positions where device_id = asked.device_id and fix_time <= $2 and fix_time >= $3
+        order by fix_time desc, id desc limit 1) p`
+      const { rows } = await pool.query<PositionRow>(text, [deviceIds, time, oldest])
+      return rows.map((row) => positionOf(row, protocols))
+    },
     newestOf: async (deviceId) =>
       (await read('where device_id = $1 order by fix_time desc, id desc limit 1', [deviceId]))[0] ?? null,
     remove: async (id) => ((await pool.query('delete from positions where id = $1', [id])).rowCount ?? 0) > 0,
