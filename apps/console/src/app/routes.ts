@@ -17,6 +17,7 @@ export interface RouteMeta {
     | 'frame.ports'
     | 'frame.messages'
     | 'frame.commands'
+    | 'frame.groups'
     | 'frame.driver.title'
   /** The head has an arrow to this path. */
   backBtn: string | null
@@ -28,8 +29,8 @@ export interface RouteMeta {
 
 export interface MenuEntry {
   /** Key of the entry's own, short text. */
-  label: 'frame.home' | 'frame.devices' | 'frame.commands' | 'frame.sightings' | 'frame.ports'
-  icon: 'map' | 'devices' | 'commands' | 'sightings' | 'ports'
+  label: 'frame.home' | 'frame.devices' | 'frame.commands' | 'frame.groups' | 'frame.sightings' | 'frame.ports'
+  icon: 'map' | 'devices' | 'commands' | 'groups' | 'sightings' | 'ports'
   /** Shown by this permission; without it, to everybody who may open the route. */
   area?: MenuArea
   adminOnly?: boolean
@@ -86,6 +87,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     meta: meta('devices.detailTitle', { backBtn: '/devices' }),
     laterTexts: true,
     load: async () => (await import('#src/features/devices/DeviceDetailPage')).DeviceDetailPage,
+  },
+  {
+    path: '/groups',
+    meta: meta('frame.groups', { allowExpand: true }),
+    menu: { label: 'frame.groups', icon: 'groups', area: 'groups' },
+    laterTexts: true,
+    load: async () => (await import('#src/features/groups/GroupsPage')).GroupsPage,
   },
   {
     path: '/commands',

@@ -1,4 +1,11 @@
-import { IconAntennaBars5, IconMap2, IconPlugConnected, IconTerminal2, IconTruck } from '@tabler/icons-react'
+import {
+  IconAntennaBars5,
+  IconFolders,
+  IconMap2,
+  IconPlugConnected,
+  IconTerminal2,
+  IconTruck,
+} from '@tabler/icons-react'
 import type { MenuEntry } from '../routes'
 
 /** The icon of each menu entry. */
@@ -6,6 +13,7 @@ export const menuIcons = {
   map: IconMap2,
   devices: IconTruck,
   commands: IconTerminal2,
+  groups: IconFolders,
   sightings: IconAntennaBars5,
   ports: IconPlugConnected,
 } satisfies Record<MenuEntry['icon'], typeof IconMap2>
