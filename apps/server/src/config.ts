@@ -51,6 +51,8 @@ export interface Config {
   smsSuccess: string | undefined
   /** Hosts of the own network that calls to other services may go to. */
   outboundPrivateHosts: readonly string[]
+  /** Longest period of a report; 0 is no limit. */
+  reportPeriodLimitMs: number
   geocoderType: GeocoderType
   geocoderUrl: string | undefined
   geocoderKey: string | undefined
@@ -286,6 +288,12 @@ const settings = {
     '',
     wordList,
     'Hosts of the own network that calls to other services may go to, separated by commas; all others are refused.',
+  ),
+  reportPeriodLimitMs: setting(
+    'REPORT_PERIOD_LIMIT_S',
+    '0',
+    integer(0, 3_153_600_000).transform((s) => s * SECOND_MS),
+    'Longest period of a report in seconds, the route apart; 0 is no limit.',
   ),
   geocoderType: setting(
     'GEOCODER_TYPE',

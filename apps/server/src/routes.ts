@@ -27,9 +27,13 @@ import { mediaRoutes } from './tracking/media/media.routes'
 import { portRoutes } from './tracking/ports/ports.routes'
 import { positionRoutes } from './tracking/positions/positions.routes'
 import { serverRoutes } from './tracking/server/server.routes'
+import { createDayKeeper, createDaySpeeds, createReportDesk, createTrackStore } from './tracking/reports/index'
+import { reportRoutes } from './tracking/reports/reports.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
 import { deviceConnectionRoutes } from './tracking/listen/device-connection.routes'
 import { silenceRoutes } from './tracking/silence/silence.routes'
+import { removeEndedTemporaries } from './tracking/shares/index'
+import { shareTokenRoutes } from './tracking/shares/share-tokens.routes'
 import { sightingRoutes } from './tracking/sightings/sightings.routes'
 import { createTrackHistory } from './tracking/tracks/index'
 import { trackRoutes } from './tracking/tracks/tracks.routes'
@@ -63,6 +67,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   })
   deviceRoutes(mount, context)
   groupRoutes(mount, context)
+  shareTokenRoutes(mount, context)
   permissionRoutes(mount, context)
   driverRoutes(mount, context)
   geofenceRoutes(mount, context)
@@ -80,6 +85,8 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   })
   geocoderRoutes(mount, context)
   eventRoutes(mount, { ...context, ...tracking })
+  const reports = createReports(context)
+  reportRoutes(mount, { ...context, reports: reports.desk })
   silenceRoutes(mount, { ...context, ...tracking })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
   const orders = createOrderTopic({ desk: tracking.commands, canSee: context.access.canSeeDevice })
@@ -106,18 +113,43 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     token: config.forwardToken,
   })
   const provider = providerRoutes(mount, { ...context, face })
-  cleanHourly(context, [context.media.sweep, provider.hourly])
+  cleanHourly(context, [
+    context.media.sweep,
+    () => removeEndedTemporaries(context),
+    provider.hourly,
+    reports.keeper.catchUp,
+  ])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
   await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url))
 }
 
+/** Reports, and what keeps long ones quick. */
+function createReports(context: Context) {
+  const { config, database, tracking, drivers, server, clock, log, http } = context
+  const keeper = createDayKeeper(database.pool, clock, log)
+  http.app.addHook('onClose', () => keeper.stop())
+  const desk = createReportDesk({
+    ...context,
+    tracks: createTrackStore(database.pool),
+    speeds: createDaySpeeds(database.pool),
+    positions: tracking.positions,
+    eventStore: tracking.eventStore,
+    state: tracking.state,
+    settingsOf: tracking.settingsOf,
+    driverName: (uniqueId) => [...drivers.all()].find((one) => one.uniqueId === uniqueId)?.name ?? null,
+    serverAttribute: (key) => server.get().attributes[key],
+    periodLimitMs: config.reportPeriodLimitMs,
+  })
+  return { desk, keeper }
+}
+
 const HOUR_MS = 3_600_000
 
-/** What is cleaned up every hour, and at the start what the last run left. */
+/** What is cleaned up and added up every hour, and at the start what the last run left. */
 function cleanHourly({ http, log }: Context, works: ReadonlyArray<() => Promise<void>>): void {
   const clean = (): void => {
     for (const work of works)
-      work().catch((error: unknown) => log.warn({ error }, 'files of removed devices stay until the next hour'))
+      work().catch((error: unknown) => log.warn({ error }, 'an hourly work failed; it is tried again in an hour'))
   }
   const timer = setInterval(clean, HOUR_MS)
   http.app.addHook('onReady', async () => clean())

@@ -1,3 +1,4 @@
+import { REPORT_TYPES, WORKBOOK_TYPES } from '@rastro/model/report'
 import type { Area, Right } from '@rastro/model/rights'
 
 /** What a call carries, already checked, and what it is about. */
@@ -110,6 +111,27 @@ const HISTORY = needs(['reports', 'view'])
 const EXPORT = needs(['reports', 'create'])
 const SEES_DEVICES = needs(['devices', 'view'])
 
+/** Reports as rows and as files. */
+const reports: Record<string, CallRule> = Object.fromEntries([
+  ...REPORT_TYPES.map((type) => [`GET /api/reports/${type}`, HISTORY]),
+  ...WORKBOOK_TYPES.flatMap((type) => [
+    [`GET /api/reports/${type}/xlsx`, EXPORT],
+    [`GET /api/reports/${type}/mail`, EXPORT],
+  ]),
+])
+
+/**
+ * All that the viewer of a shared link may call, beside what anybody may: leave, and see devices and where they are now.
+ * Whatever is added later is closed to him until it is named here.
+ */
+export const sharedCalls: ReadonlySet<string> = new Set([
+  'DELETE /api/session',
+  'GET /api/devices',
+  'GET /api/devices/:id',
+  'GET /api/positions',
+  'GET /tarkan/assets/images/:file',
+])
+
 /** Every call and the right it needs, beside access to the very object, which the call itself checks. */
 export const callRights: Readonly<Record<string, CallRule>> = {
   'POST /api/session': FREE,
@@ -165,6 +187,15 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'DELETE /tarkan/devices/:id/files/:fileId': deviceOfPath,
   'POST /tarkan/drivers/:id/image': needs(['drivers', 'edit']),
 
+  'GET /tarkan/shares': needs(['share', 'view']),
+  'POST /tarkan/shares': needs(['share', 'create']),
+  'PUT /tarkan/shares/:id': needs(['share', 'edit']),
+  'DELETE /tarkan/shares/:id': needs(['share', 'delete']),
+  'GET /tarkan/shares/:id/views': needs(['share', 'view']),
+  'POST /tarkan/shares/open': FREE,
+  'POST /api/share/device': needs(['share', 'create']),
+  'POST /api/share/group': needs(['share', 'create']),
+
   ...resource('groups', 'groups'),
   ...resource('drivers', 'drivers'),
   ...resource('geofences', 'geofences'),
@@ -207,6 +238,8 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/positions/track/kml': EXPORT,
   'GET /api/positions/track/geojson': EXPORT,
   'GET /api/positions/track/csv': EXPORT,
+
+  ...reports,
 
   ...resource('commands', 'commands'),
   'GET /api/commands/:id/links': needs(['commands', 'view']),

@@ -1,3 +1,4 @@
+import { REPORT_TYPES, type ReportType, WORKBOOK_TYPES } from '@rastro/model/report'
 import type { User } from '@rastro/model/user'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -229,6 +230,32 @@ const historyFile = (kind: string): Row =>
     return client.get(`/api/positions/${kind}?deviceId=${device.id}&${RANGE}`)
   })
 
+/** Devices that are not linked to the caller are left out. */
+const reportRow = (path: string, isList: boolean, okIs?: string): Row => {
+  const empty = isList ? all('empty', 'admin', 'manager', 'stranger', 'shared', 'driver') : NO_RIGHT
+  return row(
+    { ...U, ...empty },
+    async (client) => {
+      const { device } = await reporting()
+      const answer = await client.get(`/api/reports/${path}?deviceId=${device.id}&${RANGE}`)
+      return isList && answer.status === 200 && answer.text === '[]' ? { ...answer, code: 'empty' } : answer
+    },
+    okIs,
+  )
+}
+/** Of a device with one position; reports of what it did not do are empty for everybody. */
+const NOTHING_THERE: readonly ReportType[] = ['events', 'geofences', 'speeding', 'idle']
+const reportRows: Record<string, Row> = Object.fromEntries([
+  ...REPORT_TYPES.map((type) => {
+    const isThere = !NOTHING_THERE.includes(type) && type !== 'stops'
+    return [`GET /api/reports/${type}`, isThere ? reportRow(type, true) : row(U, reportRow(type, false).call)] as const
+  }),
+  ...WORKBOOK_TYPES.flatMap((type) => [
+    [`GET /api/reports/${type}/xlsx`, reportRow(`${type}/xlsx`, false)] as const,
+    [`GET /api/reports/${type}/mail`, reportRow(`${type}/mail`, false, 'MAIL_NOT_CONFIGURED')] as const,
+  ]),
+])
+
 const matrix: Record<string, Row> = {
   'POST /api/session': row({}, (_client, role) =>
     server
@@ -383,7 +410,9 @@ const matrix: Record<string, Row> = {
     client.get(`/api/positions/track?deviceId=${(await reporting()).device.id}&${RANGE}`),
   ),
   'GET /api/positions/at': row(HISTORY, async (client) =>
-    client.get(`/api/positions/at?deviceId=${(await reporting()).device.id}&time=${new Date(T0 + 60_000).toISOString()}`),
+    client.get(
+      `/api/positions/at?deviceId=${(await reporting()).device.id}&time=${new Date(T0 + 60_000).toISOString()}`,
+    ),
   ),
   'POST /api/positions/within': row(HISTORY, async (client) =>
     client.post('/api/positions/within', {
@@ -397,6 +426,8 @@ const matrix: Record<string, Row> = {
   'GET /api/positions/track/kml': historyFile('track/kml'),
   'GET /api/positions/track/geojson': historyFile('track/geojson'),
   'GET /api/positions/track/csv': historyFile('track/csv'),
+
+  ...reportRows,
 
   ...crud('commands', 'COMMAND_ACCESS_DENIED'),
   'GET /api/commands/:id/links': row({ ...U, ...NO_RIGHT, ...notTheirs('COMMAND_ACCESS_DENIED') }, async (client) =>

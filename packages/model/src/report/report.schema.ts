@@ -149,3 +149,31 @@ export const DriverRow = z.object({
   endTime: WireDate,
 })
 export type DriverRow = z.infer<typeof DriverRow>
+
+/** Reports that come as JSON. */
+export const REPORT_TYPES = [
+  'route',
+  'events',
+  'summary',
+  'trips',
+  'stops',
+  'combined',
+  'geofences',
+  'speeding',
+  'idle',
+  'drivers',
+] as const
+export type ReportType = (typeof REPORT_TYPES)[number]
+
+/** Reports that come as a workbook. */
+export const WORKBOOK_TYPES = ['route', 'events', 'summary', 'trips', 'stops', 'devices'] as const
+export type WorkbookType = (typeof WORKBOOK_TYPES)[number]
+
+/** Everything a report may be asked with. */
+export const ReportInput = ReportQuery.omit({ mail: true }).extend({
+  ...SummaryQuery.pick({ daily: true }).shape,
+  ...EventReportQuery.pick({ type: true, alarm: true }).shape,
+  ...GeofenceReportQuery.pick({ geofenceId: true }).shape,
+  ...SpeedingQuery.pick({ speedLimit: true, minDuration: true }).shape,
+})
+export type ReportInput = z.output<typeof ReportInput>

@@ -9,7 +9,9 @@ import * as devices from './0007-devices'
 import * as media from './0008-media'
 import * as messages from './0009-messages'
 import * as deviceOwners from './0010-device-owners'
+import * as deviceDays from './0020-device-days'
 import * as where from './0025-where'
+import * as shares from './0030-shares'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -23,5 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008-media': media,
   '0009-messages': messages,
   '0010-device-owners': deviceOwners,
+  '0020-device-days': deviceDays,
   '0025-where': where,
+  '0030-shares': shares,
 }

@@ -31,6 +31,8 @@ export interface Policy {
   /** Changing links, removing positions. */
   requireUnrestricted(actor: Actor): void
   requireReports(actor: Actor): void
+  /** Reports and histories as files. */
+  requireExport(actor: Actor): void
   /** Sending a command to a device, or taking one back. `isSaved`: one of the saved commands. */
   requireCommand(actor: Actor, deviceId: number, type: string, isSaved: boolean): void
   requireRoomForDevice(actor: Actor): void
@@ -107,6 +109,9 @@ export function createPolicy(
     requireReports(actor) {
       if (!actor.administrator && (actor.disableReports || restrictions().disableReports))
         throw new ApiError('OPERATION_RESTRICTED')
+    },
+    requireExport(actor) {
+      if (!may(actor, restrictions(), 'reports', 'create', limits.licenseMode)) throw new ApiError('WRITE_ACCESS_DENIED')
     },
     requireRoomForDevice(actor) {
       const most = limits.deviceLimit()

@@ -1,2 +1,3 @@
 export * from './calendars.store'
 export * from './calendar-clock'
+export { knownZone, wallClockMs } from './wall-clock'

@@ -71,6 +71,8 @@ export interface HistoryFilter {
   to: Date
   /** At most this many, oldest first. */
   limit: number
+  /** Of those at `from` itself only the ones with a higher id: how to go on after a page. */
+  afterId?: number
 }
 
 export interface PositionStore {
@@ -86,7 +88,7 @@ export interface PositionStore {
   /** Of each device the newest at an instant, unless older than `oldest`. One index lookup per device. */
   newestAt(deviceIds: readonly number[], time: Date, oldest: Date): Promise<TrackedPosition[]>
   remove(id: number): Promise<boolean>
-  removeRange(filter: Omit<HistoryFilter, 'limit'>): Promise<void>
+  removeRange(filter: Omit<HistoryFilter, 'limit' | 'afterId'>): Promise<void>
   /** Makes a device's row point to its newest position, or to none. */
   pointState(deviceId: number, position: TrackedPosition | null): Promise<void>
   forgetState(deviceId: number): Promise<void>
@@ -131,6 +133,18 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
     const { rows } = await pool.query<PositionRow>(`select ${COLUMNS} from positions p ${tail}`, values)
     return rows.map((row) => positionOf(row, protocols))
   }
+  /** Sums of the days they belong to are no longer right (migration 0020). */
+  async function removeWhere(condition: string, values: unknown[]): Promise<number> {
+    const text = `with gone as (delete from positions where ${condition} returning device_id, fix_time),
+      changed as (
+        insert into device_days (device_id, day)
+        select distinct device_id, (fix_time at time zone 'UTC')::date from gone
+        where fix_time >= '2020-01-01T00:00:00Z' and fix_time < date_trunc('day', now(), 'UTC') order by 1, 2
+        on conflict (device_id, day) do update set version = device_days.version + 1, is_fresh = false)
+      select count(*) as count from gone`
+    const { rows } = await pool.query<{ count: number }>(text, values)
+    return rows[0]?.count ?? 0
+  }
   return {
     async loadStates() {
       // One index lookup per device whatever the history holds; the fix time leads to the one partition.
@@ -161,13 +175,11 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
       }
       return found
     },
-    history: ({ deviceId, from, to, limit }) =>
-      read('where device_id = $1 and fix_time between $2 and $3 order by fix_time, id limit $4', [
-        deviceId,
-        from,
-        to,
-        limit,
-      ]),
+    history({ deviceId, from, to, limit, afterId = -1 }) {
+      const tail = `where device_id = $1 and fix_time between $2 and $3 and (fix_time > $2 or id > $5)
+        order by fix_time, id limit $4`
+      return read(tail, [deviceId, from, to, limit, afterId])
+    },
     newestWithin: async ({ deviceId, from, to, limit }) => {
       const tail = 'where device_id = $1 and fix_time between $2 and $3 order by fix_time desc, id desc limit $4'
       return (await read(tail, [deviceId, from, to, limit])).reverse()
@@ -182,13 +194,9 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
     },
     newestOf: async (deviceId) =>
       (await read('where device_id = $1 order by fix_time desc, id desc limit 1', [deviceId]))[0] ?? null,
-    remove: async (id) => ((await pool.query('delete from positions where id = $1', [id])).rowCount ?? 0) > 0,
+    remove: async (id) => (await removeWhere('id = $1', [id])) > 0,
     async removeRange({ deviceId, from, to }) {
-      await pool.query('delete from positions where device_id = $1 and fix_time between $2 and $3', [
-        deviceId,
-        from,
-        to,
-      ])
+      await removeWhere('device_id = $1 and fix_time between $2 and $3', [deviceId, from, to])
     },
     async pointState(deviceId, position) {
       const text = 'update device_states set position_id = $2, position_fix_time = $3 where device_id = $1'

@@ -213,7 +213,10 @@ describe('trips and stops of a stored range', () => {
   test.runIf(recordings.length > 0)('recorded tracks of buses, cars and phones, by both', () => {
     let trips = 0
     for (const name of recordings) {
-      const lines = gunzipSync(readFileSync(`${DATA}/${name}.ndjson.gz`)).toString().trim().split('\n')
+      const lines = gunzipSync(readFileSync(`${DATA}/${name}.ndjson.gz`))
+        .toString()
+        .trim()
+        .split('\n')
       for (const line of lines.slice(0, 25)) {
         const { points } = JSON.parse(line) as { points: Array<[number, number, number, number | null]> }
         const track = trackOf(

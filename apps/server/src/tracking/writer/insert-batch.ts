@@ -32,12 +32,21 @@ export interface EventRows {
 
 const time = (column: string): string => `to_timestamp(${column} / 1000)`
 
+/** Sums of days that are over are no longer right when positions of these days arrive (migration 0020). */
+const CHANGED_DAYS = `
+  insert into device_days (device_id, day)
+  select distinct device_id, (${time('fix_time')} at time zone 'UTC')::date
+  from unnest($8::int[], $2::float8[]) as row (device_id, fix_time)
+  where ${time('fix_time')} >= '2020-01-01T00:00:00Z' and ${time('fix_time')} < date_trunc('day', now(), 'UTC')
+  order by 1, 2
+  on conflict (device_id, day) do update set version = device_days.version + 1, is_fresh = false`
+
 /**
  * One statement, so one durable transaction and one round trip: new positions, then the rows of their devices, then
  * their events. A position that is already stored is left out, and with it the device row that would point to it and
  * the events it caused.
  */
-const statement = (events: string): string => `
+const statement = (more: string): string => `
 with stored as (
   insert into positions (id, fix_time, device_time, server_time, latitude, longitude, total_distance, device_id,
     fingerprint, altitude, speed, course, accuracy, distance, protocol, valid, motion, attributes, network,
@@ -62,7 +71,7 @@ with stored as (
     position_id = coalesce(excluded.position_id, device_states.position_id),
     position_fix_time = coalesce(excluded.position_fix_time, device_states.position_fix_time),
     memory = coalesce(excluded.memory, device_states.memory)
-)${events}
+), changed_days as (${CHANGED_DAYS})${more}
 select coalesce(array_agg(id), '{}') as ids from stored`
 
 const FIRST_EVENT_PARAMETER = 27

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import type { Clock } from '#src/platform/clock'
+import type { Log } from '#src/platform/log'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How long after its end a day is added up: what is written later makes its row stale by itself. */
+const SETTLED_MS = HOUR_MS
+/** Positions before are not added up. */
+const EARLIEST = '2020-01-01'
+
+/** Adds up days of devices that are over, and days that changed since. */
+export interface DayKeeper {
+  /** Brings everything up to date. A run under way is joined. Rejects when the database is gone. */
+  catchUp(): Promise<void>
+  /** Ends a run after its present day. */
+  stop(): Promise<void>
+}
+
+const FIRST_DAY = `
+  select greatest(min(one.day), '${EARLIEST}'::date)::text as day from devices cross join lateral (
+    select (fix_time at time zone 'UTC')::date as day from positions
+    where device_id = devices.id and fix_time >= '${EARLIEST}T00:00:00Z' order by fix_time limit 1) one`
+const OPEN_ROWS = `
+  insert into device_days (device_id, day) select id, $1::date from devices
+  where exists (select from positions where device_id = devices.id and fix_time >= $2 and fix_time < $3)
+  on conflict do nothing`
+/** Keeps the sum of a row only if nothing changed it since the statement began to look. */
+const FILL = `
+  update device_days kept set is_fresh = true, max_speed = found.top, max_speeds = found.tops
+  from (
+    select stale.device_id, stale.version, sums.top, sums.tops from device_days stale cross join lateral (
+      select max(hours.top) as top, array_agg(hours.top order by hour) as tops
+      from generate_series(0, 23) as hour left join (
+        select extract(hour from fix_time at time zone 'UTC')::int as hour, max(speed) as top from positions
+        where device_id = stale.device_id and fix_time >= $2 and fix_time < $3 group by 1
+      ) hours using (hour)
+    ) sums where stale.day = $1::date and not stale.is_fresh
+  ) found
+  where kept.day = $1::date and kept.device_id = found.device_id and kept.version = found.version and not kept.is_fresh`
+const COVER = `
+  insert into device_day_coverage (begins, ends) values ($1::date, $1::date + 1)
+  on conflict (id) do update set ends = excluded.ends`
+
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const after = (day: string): string => new Date(startOf(day).getTime() + DAY_MS).toISOString().slice(0, 10)
+
+export function createDayKeeper(pool: pg.Pool, clock: Clock, log: Log): DayKeeper {
+  let running: Promise<void> | null = null
+  let stopped = false
+
+  const fill = (day: string) => pool.query(FILL, [day, startOf(day), startOf(after(day))])
+
+  async function nextDay(): Promise<string | null> {
+    const [covered] = (await pool.query<{ ends: string }>('select ends::text from device_day_coverage')).rows
+    return covered?.ends ?? (await pool.query<{ day: string | null }>(FIRST_DAY)).rows[0]?.day ?? null
+  }
+
+  async function run(): Promise<void> {
+    const settled = new Date(clock.nowMs() - SETTLED_MS - DAY_MS).toISOString().slice(0, 10)
+    for (let day = await nextDay(); day !== null && day <= settled && !stopped; day = after(day)) {
+      await pool.query(OPEN_ROWS, [day, startOf(day), startOf(after(day))])
+      await fill(day)
+      await pool.query(COVER, [day])
+    }
+    const text = 'select distinct day::text from device_days where not is_fresh order by day'
+    for (const { day } of (await pool.query<{ day: string }>(text)).rows) {
+      if (stopped) return
+      await fill(day)
+    }
+  }
+
+  return {
+    catchUp() {
+      running ??= run().finally(() => (running = null))
+      return running
+    },
+    async stop() {
+      stopped = true
+      await running?.catch((error: unknown) => log.warn({ error }, 'days were not added up'))
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import type { ReportInput, ReportType, WorkbookType } from '@rastro/model/report'
+import type { OwnedAccessIndex } from '#src/tracking/access/index'
+import type { DeviceDirectory, DeviceRecord } from '#src/tracking/devices/index'
+import { presentEvent, type TrackedEvent } from '#src/tracking/events/index'
+import type { GroupDirectory } from '#src/tracking/groups/index'
+import { positionJson, type TrackedPosition } from '#src/tracking/positions/index'
+import type { FleetState } from '#src/tracking/state/index'
+import type { UserRecord } from '#src/tracking/users/index'
+import { knownZone } from '#src/tracking/calendars/index'
+import { combinedRows, eventChoice } from './report-runs'
+import { devicesOf, periodOf } from './report-scope'
+import * as sheets from './report-sheets'
+import { reportUnits } from './report-units'
+import { createReports, type EventChoice, type ReportParts, type ReportRun } from './reports'
+import type { Sheet } from './workbook/workbook'
+import { workbook } from './workbook/workbook'
+import { zoneDays } from './zone-days'
+
+export interface DeskParts extends ReportParts {
+  access: OwnedAccessIndex
+  devices: DeviceDirectory
+  groups: GroupDirectory
+  geofences: { byId(id: number): { name: string } | undefined }
+  maintenances: { byId(id: number): { name: string } | undefined }
+  state: FleetState
+  serverAttribute(key: string): unknown
+  /** Longest period of every report but the route; 0 is no limit. */
+  periodLimitMs: number
+}
+
+/** One report as it was asked for. */
+export interface ReportAsk<Type extends string> {
+  type: Type
+  input: ReportInput
+  actor: UserRecord
+  /** Told how far it is, from 0 to 1. */
+  onProgress?(progress: number): void
+}
+
+/** Every report in every form; what is asked for is checked at once, rows come when they are read. */
+export interface ReportDesk {
+  /** The rows, each as JSON. */
+  json(ask: ReportAsk<ReportType>): AsyncIterable<string>
+  workbook(ask: ReportAsk<WorkbookType>): AsyncGenerator<Uint8Array>
+}
+
+const SECOND_MS = 1000
+
+async function* mapped<T>(rows: AsyncIterable<T>, json: (row: T) => string = JSON.stringify): AsyncGenerator<string> {
+  for await (const row of rows) yield json(row)
+}
+
+export function createReportDesk(parts: DeskParts): ReportDesk {
+  const reports = createReports(parts)
+  const zoneOf = ({ attributes }: UserRecord): string => {
+    const own = attributes.timezone ?? parts.serverAttribute('timezone')
+    return knownZone(typeof own === 'string' ? own : null)
+  }
+
+  function runOf({ type, input, actor, onProgress }: ReportAsk<string>): ReportRun {
+    const devices = devicesOf(actor, input, parts)
+    const period = periodOf(input, type === 'route' ? 0 : parts.periodLimitMs)
+    return { devices, period, onDevice: (done) => onProgress?.(done / devices.length) }
+  }
+  const choiceOf = ({ actor, input }: ReportAsk<string>): EventChoice =>
+    eventChoice(actor.id, parts.access.links, input)
+  const daysOf = ({ input, actor }: ReportAsk<string>, { period }: ReportRun) =>
+    input.daily ? zoneDays(period, zoneOf(actor)) : [period]
+  /** Only geofences linked to the caller. */
+  const fencesOf = ({ actor, input }: ReportAsk<string>): Set<number> =>
+    new Set((input.geofenceId ?? []).filter((id) => parts.access.links.user_geofences.has(actor.id, id)))
+
+  const sheetParts = (ask: ReportAsk<string>, run: ReportRun, title: string): sheets.SheetParts => ({
+    title,
+    period: run.period,
+    units: reportUnits(zoneOf(ask.actor), (key) => ask.actor.attributes[key] ?? parts.serverAttribute(key)),
+    groupName: ({ groupId }) => parts.groups.byId(groupId)?.name ?? '',
+  })
+
+  async function* perDevice(
+    run: ReportRun,
+    sheetOf: (device: DeviceRecord, alone: ReportRun) => Sheet,
+  ): AsyncGenerator<Sheet> {
+    for (const [index, device] of run.devices.entries()) {
+      yield sheetOf(device, { devices: [device], period: run.period })
+      run.onDevice?.(index + 1)
+    }
+  }
+
+  const EVENT_LINES = 500
+  async function* eventLines(events: AsyncIterable<TrackedEvent>): AsyncGenerator<sheets.EventLine> {
+    let batch: TrackedEvent[] = []
+    async function* lines(): AsyncGenerator<sheets.EventLine> {
+      const ids = batch.map(({ positionId }) => positionId).filter((id) => id !== 0)
+      const found = new Map<number, TrackedPosition>()
+      if (ids.length > 0) for (const one of await parts.positions.byIds(ids)) found.set(one.id, one)
+      for (const event of batch) {
+        yield {
+          event,
+          position: found.get(event.positionId),
+          geofenceName: parts.geofences.byId(event.geofenceId)?.name ?? null,
+          maintenanceName: parts.maintenances.byId(event.maintenanceId)?.name ?? null,
+        }
+      }
+      batch = []
+    }
+    for await (const event of events) {
+      batch.push(event)
+      if (batch.length >= EVENT_LINES) yield* lines()
+    }
+    yield* lines()
+  }
+
+  async function* deviceLines({ devices }: Pick<ReportRun, 'devices'>): AsyncGenerator<sheets.DeviceLine> {
+    for (const device of devices) {
+      const { status, lastUpdateMs, latest } = parts.state.of(device.id)
+      yield { device, status, lastUpdateMs, position: latest }
+    }
+  }
+
+  function sheetsOf(ask: ReportAsk<WorkbookType>): AsyncGenerator<Sheet> {
+    if (ask.type === 'devices') {
+      const now = new Date()
+      const run = { devices: devicesOf(ask.actor, ask.input, parts), period: { from: now, to: now } }
+      const common = sheetParts(ask, run, 'Devices')
+      return one(sheets.singleSheet(common, sheets.deviceTable(common.units), deviceLines(run), false))
+    }
+    const run = runOf(ask)
+    const choice = choiceOf(ask)
+    if (ask.type === 'summary') {
+      const common = sheetParts(ask, run, 'Summary')
+      const rows = reports.summary(run, daysOf(ask, run))
+      return one(sheets.singleSheet(common, sheets.summaryTable(common.units), rows))
+    }
+    if (ask.type === 'trips') {
+      const common = sheetParts(ask, run, 'Trips')
+      const table = sheets.tripTable(common.units)
+      return perDevice(run, (device, alone) => sheets.deviceSheet(common, device, table, reports.trips(alone)))
+    }
+    if (ask.type === 'stops') {
+      const common = sheetParts(ask, run, 'Stops')
+      const table = sheets.stopTable(common.units)
+      return perDevice(run, (device, alone) => sheets.deviceSheet(common, device, table, reports.stops(alone)))
+    }
+    if (ask.type === 'route') {
+      const common = sheetParts(ask, run, 'Route')
+      const table = sheets.routeTable(common.units)
+      return perDevice(run, (device, alone) => sheets.deviceSheet(common, device, table, reports.route(alone)))
+    }
+    const common = sheetParts(ask, run, 'Events')
+    const table = sheets.eventTable(common.units)
+    return perDevice(run, (device, alone) =>
+      sheets.deviceSheet(common, device, table, eventLines(reports.events(alone, choice))),
+    )
+  }
+
+  const minMs = ({ input }: ReportAsk<string>): number | undefined =>
+    input.minDuration === undefined ? undefined : input.minDuration * SECOND_MS
+
+  return {
+    json(ask) {
+      const run = runOf(ask)
+      const choice = choiceOf(ask)
+      switch (ask.type) {
+        case 'route':
+          return mapped(reports.route(run), positionJson)
+        case 'events':
+          return mapped(reports.events(run, choice), (event) => JSON.stringify(presentEvent(event)))
+        case 'summary':
+          return mapped(reports.summary(run, daysOf(ask, run)))
+        case 'trips':
+          return mapped(reports.trips(run))
+        case 'stops':
+          return mapped(reports.stops(run))
+        case 'combined':
+          return mapped(combinedRows(reports, parts.positions, run, choice))
+        case 'geofences':
+          return mapped(reports.geofences(run, fencesOf(ask), { ...choice, alarms: undefined }))
+        case 'speeding':
+          return mapped(reports.speeding(run, ask.input.speedLimit, minMs(ask) ?? 0))
+        case 'idle':
+          return mapped(reports.idle(run, minMs(ask)))
+        case 'drivers':
+          return mapped(reports.drivers(run))
+      }
+    },
+    workbook: (ask) => workbook(sheetsOf(ask)),
+  }
+}
+
+async function* one(sheet: Sheet): AsyncGenerator<Sheet> {
+  yield sheet
+}

@@ -1,0 +1,242 @@
+import type { StopRow, SummaryRow, TripRow } from '@rastro/model/report'
+import type { DeviceRecord } from '#src/tracking/devices/index'
+import type { TrackedEvent } from '#src/tracking/events/index'
+import type { TrackedPosition } from '#src/tracking/positions/index'
+import type { ReportUnits } from './report-units'
+import type { Period } from './track.store'
+import type { Cell } from './workbook/cells'
+import type { Sheet } from './workbook/workbook'
+
+type Row = readonly Cell[]
+
+/** What the sheets of one report have in common. */
+export interface SheetParts {
+  title: string
+  period: Period
+  units: ReportUnits
+  groupName(device: DeviceRecord): string
+}
+
+/** One table (TRACKING-API §7.6): its headings with their widths, and the cells of a row. */
+export interface Table<T> {
+  columns: ReadonlyArray<readonly [heading: string, width: number]>
+  cells(row: T): Row
+}
+
+const bold = (text: string): Cell => ({ bold: text })
+
+async function* tableRows<T>(head: readonly Row[], table: Table<T>, rows: AsyncIterable<T>): AsyncGenerator<Row> {
+  yield* head
+  yield []
+  yield table.columns.map(([heading]) => bold(heading))
+  for await (const row of rows) yield table.cells(row)
+}
+
+const periodRow = ({ period, units }: SheetParts): Row => [
+  bold('Period:'),
+  units.time(period.from.getTime()),
+  units.time(period.to.getTime()),
+]
+
+const widths = <T>({ columns }: Table<T>): number[] => columns.map(([, width]) => width)
+
+/** The sheet of one device. */
+export const deviceSheet = <T>(
+  parts: SheetParts,
+  device: DeviceRecord,
+  table: Table<T>,
+  rows: AsyncIterable<T>,
+): Sheet => ({
+  name: device.name,
+  widths: widths(table),
+  rows: tableRows(
+    [
+      [bold('Report type:'), parts.title],
+      [bold('Device:'), device.name],
+      [bold('Group:'), parts.groupName(device)],
+      periodRow(parts),
+    ],
+    table,
+    rows,
+  ),
+})
+
+/** The one sheet of a report over all devices. */
+export const singleSheet = <T>(parts: SheetParts, table: Table<T>, rows: AsyncIterable<T>, isTimed = true): Sheet => ({
+  name: parts.title,
+  widths: widths(table),
+  rows: tableRows([[bold('Report type:'), parts.title], ...(isTimed ? [periodRow(parts)] : [])], table, rows),
+})
+
+const TIME = 20
+const ADDRESS = 45
+const ms = (time: string): number => Date.parse(time)
+const placeLink = (latitude: number, longitude: number, text: string | null): Cell => ({
+  link: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`,
+  text: text ?? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
+})
+const attributesText = (attributes: Readonly<Record<string, unknown>>): string =>
+  Object.entries(attributes)
+    .map(([key, value]) => `${key}=${String(value)}`)
+    .join('  ')
+
+export const tripTable = (units: ReportUnits): Table<TripRow> => ({
+  columns: [
+    ['Start', TIME],
+    ['Start Address', ADDRESS],
+    ['Start Odometer', 16],
+    ['End', TIME],
+    ['End Address', ADDRESS],
+    ['End Odometer', 16],
+    ['Duration', 12],
+    ['Length', 12],
+    ['Top speed', 12],
+    ['Average speed', 14],
+    ['Spent Fuel', 12],
+    ['Driver', 24],
+  ],
+  cells: (row) => [
+    units.time(ms(row.startTime)),
+    placeLink(row.startLat, row.startLon, row.startAddress),
+    units.distance(row.startOdometer),
+    units.time(ms(row.endTime)),
+    placeLink(row.endLat, row.endLon, row.endAddress),
+    units.distance(row.endOdometer),
+    { durationMs: row.duration },
+    units.distance(row.distance),
+    units.speed(row.maxSpeed),
+    units.speed(row.averageSpeed),
+    units.volume(row.spentFuel),
+    row.driverName ?? row.driverUniqueId,
+  ],
+})
+
+export const stopTable = (units: ReportUnits): Table<StopRow> => ({
+  columns: [
+    ['Start', TIME],
+    ['Start Address', ADDRESS],
+    ['Odometer', 16],
+    ['End', TIME],
+    ['Duration', 12],
+    ['Engine Hours', 14],
+    ['Spent Fuel', 12],
+  ],
+  cells: (row) => [
+    units.time(ms(row.startTime)),
+    placeLink(row.latitude, row.longitude, row.address),
+    units.distance(row.startOdometer),
+    units.time(ms(row.endTime)),
+    { durationMs: row.duration },
+    { durationMs: row.engineHours },
+    units.volume(row.spentFuel),
+  ],
+})
+
+export const summaryTable = (units: ReportUnits): Table<SummaryRow> => ({
+  columns: [
+    ['Device', 26],
+    ['Start Date', TIME],
+    ['Distance', 14],
+    ['Start Odometer', 16],
+    ['End Odometer', 16],
+    ['Top speed', 12],
+    ['Average speed', 14],
+    ['Engine Hours', 14],
+    ['Spent Fuel', 12],
+  ],
+  cells: (row) => [
+    row.deviceName,
+    units.time(ms(row.startTime)),
+    units.distance(row.distance),
+    units.distance(row.startOdometer),
+    units.distance(row.endOdometer),
+    units.speed(row.maxSpeed),
+    units.speed(row.averageSpeed),
+    { durationMs: row.engineHours },
+    units.volume(row.spentFuel),
+  ],
+})
+
+export const routeTable = (units: ReportUnits): Table<TrackedPosition> => ({
+  columns: [
+    ['Valid', 8],
+    ['Time', TIME],
+    ['Latitude', 12],
+    ['Longitude', 12],
+    ['Altitude', 10],
+    ['Speed', 12],
+    ['Address', ADDRESS],
+    ['Attributes', 60],
+  ],
+  cells: (one) => [
+    one.valid,
+    units.time(one.fixTimeMs),
+    one.latitude,
+    one.longitude,
+    one.altitudeMeters,
+    units.speed(one.speedKnots),
+    one.address,
+    attributesText(one.attributes),
+  ],
+})
+
+/** An event with what its sheet says beside it. */
+export interface EventLine {
+  event: TrackedEvent
+  /** Undefined when it has none. */
+  position: TrackedPosition | undefined
+  geofenceName: string | null
+  maintenanceName: string | null
+}
+
+const eventType = ({ type, attributes }: TrackedEvent): string =>
+  type === 'alarm' && attributes.alarm !== undefined ? `alarm (${attributes.alarm})` : type
+
+export const eventTable = (units: ReportUnits): Table<EventLine> => ({
+  columns: [
+    ['Time', TIME],
+    ['Type', 22],
+    ['Geofence Name', 24],
+    ['Maintenance Name', 24],
+    ['Address', ADDRESS],
+    ['Attributes', 60],
+  ],
+  cells: ({ event, position, geofenceName, maintenanceName }) => [
+    units.time(event.eventTimeMs),
+    eventType(event),
+    geofenceName,
+    maintenanceName,
+    position ? placeLink(position.latitude, position.longitude, position.address) : null,
+    attributesText(event.attributes),
+  ],
+})
+
+export interface DeviceLine {
+  device: DeviceRecord
+  status: string
+  lastUpdateMs: number | null
+  position: TrackedPosition | null
+}
+
+export const deviceTable = (units: ReportUnits): Table<DeviceLine> => ({
+  columns: [
+    ['Name', 26],
+    ['Unique ID', 20],
+    ['Phone', 18],
+    ['Model', 18],
+    ['Contact', 24],
+    ['Status', 12],
+    ['Last Update', TIME],
+    ['Address', ADDRESS],
+  ],
+  cells: ({ device, status, lastUpdateMs, position }) => [
+    device.name,
+    device.uniqueId,
+    device.phone,
+    device.model,
+    device.contact,
+    status,
+    lastUpdateMs === null ? null : units.time(lastUpdateMs),
+    position?.address ?? null,
+  ],
+})

@@ -1,0 +1,275 @@
+import type { EventType } from '@rastro/model/event'
+import type { DriverRow, GeofenceRow, IdleRow, SpeedingRow, StopRow, SummaryRow, TripRow } from '@rastro/model/report'
+import { wireDateFromMs } from '@rastro/model/wire'
+import type { DeviceRecord } from '#src/tracking/devices/index'
+import type { EventStore, TrackedEvent } from '#src/tracking/events/index'
+import type { Geocoder } from '#src/tracking/geocoder/index'
+import { type PositionStore, type TrackedPosition } from '#src/tracking/positions/index'
+import { numberSetting, type ReadSetting } from '#src/tracking/steps/index'
+import { createAddressBook } from './addresses'
+import type { DaySpeeds } from './day-speeds.store'
+import { createDriverTotals } from './driver-totals'
+import { figuresBetween } from './figures'
+import { type RowParts, stopRow, tripRow } from './segment-rows'
+import { createSegmenter, type Segment, segmentRules } from './segments'
+import { averageOf, createStretches, isIdle, type Stretch } from './stretches'
+import { summaryRow } from './summary-rows'
+import type { Period, TrackStore } from './track.store'
+import { attributesOf, type TrackPoint } from './track-point'
+
+export interface ReportParts {
+  tracks: TrackStore
+  speeds: DaySpeeds
+  positions: PositionStore
+  eventStore: EventStore
+  settingsOf(device: DeviceRecord): ReadSetting
+  driverName(uniqueId: string): string | null
+  /** Null when switched off. */
+  geocoder: Geocoder | null
+}
+
+/** Devices, a period, and who hears how far the report is. */
+export interface ReportRun {
+  devices: readonly DeviceRecord[]
+  period: Period
+  /** Told after each device: how many of them are done. */
+  onDevice?(done: number): void
+}
+
+export interface EventChoice {
+  /** Absent: all. */
+  types?: readonly EventType[]
+  /** Absent: all. */
+  alarms?: readonly string[]
+  isVisible(event: TrackedEvent): boolean
+}
+
+/** Most positions of one device in a route (TRACKING-API §7.2). */
+export const ROUTE_MAX = 50_000
+const PAGE_ROWS = 5000
+/** Devices whose totals are read together. */
+const SUMMARY_DEVICES = 200
+const EVENTS_PAGE = 10_000
+const DEFAULT_IDLE_MS = 180_000
+
+/** The reports, as rows that come one by one: a long report holds little memory, and ends when nobody reads on. */
+export type Reports = ReturnType<typeof createReports>
+
+export function createReports(parts: ReportParts) {
+  const { tracks, speeds, positions, eventStore, settingsOf, driverName } = parts
+
+  async function* segments(device: DeviceRecord, period: Period): AsyncGenerator<Segment> {
+    const segmenter = createSegmenter(segmentRules(settingsOf(device)))
+    for await (const page of tracks.pages(device.id, period)) {
+      for (const point of page) yield* segmenter.add(point)
+    }
+    const open = segmenter.finish()
+    if (open) yield open
+  }
+
+  async function* segmentRows<Row>(
+    run: ReportRun,
+    isTrip: boolean,
+    rowOf: (segment: Segment, parts: RowParts) => Promise<Row>,
+  ): AsyncGenerator<Row> {
+    const addressOf = createAddressBook(parts.geocoder)
+    for (const [index, device] of run.devices.entries()) {
+      const rowParts = { device, setting: settingsOf(device), addressOf, driverName }
+      for await (const segment of segments(device, run.period)) {
+        if (segment.isTrip === isTrip) yield rowOf(segment, rowParts)
+      }
+      run.onDevice?.(index + 1)
+    }
+  }
+
+  const trips = (run: ReportRun): AsyncGenerator<TripRow> => segmentRows(run, true, tripRow)
+  const stops = (run: ReportRun): AsyncGenerator<StopRow> => segmentRows(run, false, stopRow)
+
+  /** @param limit rows of each device */
+  async function* positionsOf(
+    device: Pick<DeviceRecord, 'id'>,
+    { from, to }: Period,
+    limit: number,
+  ): AsyncGenerator<TrackedPosition> {
+    let begin = from
+    let afterId = -1
+    for (let left = limit; left > 0; left -= PAGE_ROWS) {
+      const pageRows = Math.min(PAGE_ROWS, left)
+      const page = await positions.history({ deviceId: device.id, from: begin, to, limit: pageRows, afterId })
+      yield* page
+      const last = page.at(-1)
+      if (!last || page.length < pageRows) return
+      begin = new Date(last.fixTimeMs)
+      afterId = last.id
+    }
+  }
+
+  async function* route(run: ReportRun): AsyncGenerator<TrackedPosition> {
+    for (const [index, device] of run.devices.entries()) {
+      yield* positionsOf(device, run.period, ROUTE_MAX)
+      run.onDevice?.(index + 1)
+    }
+  }
+
+  async function* summary(run: ReportRun, days: readonly Period[]): AsyncGenerator<SummaryRow> {
+    for (let at = 0; at < run.devices.length; at += SUMMARY_DEVICES) {
+      const chunk = run.devices.slice(at, at + SUMMARY_DEVICES)
+      const ids = chunk.map(({ id }) => id)
+      const rows = new Map<number, SummaryRow[]>(ids.map((id) => [id, []]))
+      for (const day of days) {
+        const [ends, tops] = await Promise.all([tracks.ends(ids, day), speeds.highest(ids, day)])
+        const byDevice = new Map(ends.map((one) => [one.deviceId, one]))
+        for (const device of chunk) {
+          const found = byDevice.get(device.id)
+          if (found) rows.get(device.id)?.push(summaryRow(device, found, tops.get(device.id) ?? 0, settingsOf(device)))
+        }
+      }
+      for (const device of chunk) yield* rows.get(device.id) ?? []
+      run.onDevice?.(Math.min(at + SUMMARY_DEVICES, run.devices.length))
+    }
+  }
+
+  async function* deviceEvents(
+    deviceId: number,
+    { from, to }: Period,
+    choice: EventChoice,
+  ): AsyncGenerator<TrackedEvent> {
+    let begin = from
+    let afterId = -1
+    for (;;) {
+      const filter = { deviceIds: [deviceId], from: begin, to, types: choice.types, limit: EVENTS_PAGE, afterId }
+      const page = await eventStore.between(filter)
+      for (const event of page) if (isChosen(event, choice)) yield event
+      const last = page.at(-1)
+      if (!last || page.length < EVENTS_PAGE) return
+      begin = new Date(last.eventTimeMs)
+      afterId = last.id
+    }
+  }
+
+  async function* events(run: ReportRun, choice: EventChoice): AsyncGenerator<TrackedEvent> {
+    for (const [index, device] of run.devices.entries()) {
+      yield* deviceEvents(device.id, run.period, choice)
+      run.onDevice?.(index + 1)
+    }
+  }
+
+  /** Each entry with the next exit of the same geofence; visits that are open at either end are left out. */
+  async function* geofences(
+    run: ReportRun,
+    geofenceIds: ReadonlySet<number>,
+    choice: EventChoice,
+  ): AsyncGenerator<GeofenceRow> {
+    for (const [index, device] of run.devices.entries()) {
+      const entered = new Map<number, number>()
+      const rows: Array<GeofenceRow & { startMs: number }> = []
+      const types = ['geofenceEnter', 'geofenceExit'] as const
+      for await (const event of deviceEvents(device.id, run.period, { ...choice, types })) {
+        const { geofenceId, type, eventTimeMs } = event
+        if (!geofenceIds.has(geofenceId)) continue
+        if (type === 'geofenceEnter') entered.set(geofenceId, eventTimeMs)
+        const startMs = entered.get(geofenceId)
+        if (type !== 'geofenceExit' || startMs === undefined) continue
+        entered.delete(geofenceId)
+        rows.push({ ...visitRow(device, geofenceId, startMs, eventTimeMs), startMs })
+      }
+      for (const { startMs: _, ...row } of rows.sort((a, b) => a.startMs - b.startMs)) yield row
+      run.onDevice?.(index + 1)
+    }
+  }
+
+  async function* stretches(
+    device: DeviceRecord,
+    period: Period,
+    test: (point: TrackPoint) => boolean,
+    minMs: number,
+  ): AsyncGenerator<Stretch> {
+    const finder = createStretches(test, minMs)
+    for await (const page of tracks.pages(device.id, period)) for (const point of page) yield* finder.add(point)
+    yield* finder.finish()
+  }
+
+  async function* speeding(run: ReportRun, limitKnots: number | undefined, minMs: number): AsyncGenerator<SpeedingRow> {
+    const addressOf = createAddressBook(parts.geocoder)
+    for (const [index, device] of run.devices.entries()) {
+      const ownLimit = numberSetting(settingsOf(device), 'speedLimit')
+      const limitAt = (point: TrackPoint): number => limitKnots ?? (roadLimit(point) || ownLimit)
+      const isFast = (point: TrackPoint): boolean => {
+        const limit = limitAt(point)
+        return limit > 0 && point.speedKnots > limit
+      }
+      for await (const found of stretches(device, run.period, isFast, minMs)) {
+        const { start, end, worst } = found
+        yield {
+          ...stretchRow(device, found),
+          distance: end.totalMeters - start.totalMeters,
+          speedLimit: limitAt(worst),
+          maxSpeed: worst.speedKnots,
+          averageSpeed: averageOf(found),
+          ...(await placeRow(worst, addressOf)),
+        }
+      }
+      run.onDevice?.(index + 1)
+    }
+  }
+
+  async function* idle(run: ReportRun, minMs = DEFAULT_IDLE_MS): AsyncGenerator<IdleRow> {
+    const addressOf = createAddressBook(parts.geocoder)
+    for (const [index, device] of run.devices.entries()) {
+      for await (const found of stretches(device, run.period, isIdle, minMs)) {
+        const { spentFuel } = figuresBetween(found.start, found.end, settingsOf(device))
+        yield { ...stretchRow(device, found), spentFuel, ...(await placeRow(found.start, addressOf)) }
+      }
+      run.onDevice?.(index + 1)
+    }
+  }
+
+  async function* drivers(run: ReportRun): AsyncGenerator<DriverRow> {
+    const totals = createDriverTotals()
+    for await (const trip of trips(run)) totals.add(trip)
+    yield* totals.rows()
+  }
+
+  return { route, trips, stops, summary, events, geofences, speeding, idle, drivers, positionsOf, deviceEvents }
+}
+
+function isChosen(event: TrackedEvent, { alarms, isVisible }: EventChoice): boolean {
+  if (alarms && event.type === 'alarm' && !alarms.includes(String(event.attributes.alarm))) return false
+  return isVisible(event)
+}
+
+/** The limit of the road or place as the position says, knots; 0 for none. */
+function roadLimit(point: TrackPoint): number {
+  if (!point.packedAttributes?.includes('speedLimit')) return 0
+  const { speedLimit } = attributesOf(point)
+  return typeof speedLimit === 'number' ? speedLimit : 0
+}
+
+const visitRow = (device: DeviceRecord, geofenceId: number, startMs: number, endMs: number): GeofenceRow => ({
+  deviceId: device.id,
+  deviceName: device.name,
+  distance: 0,
+  averageSpeed: 0,
+  maxSpeed: 0,
+  spentFuel: 0,
+  startOdometer: 0,
+  endOdometer: 0,
+  startTime: wireDateFromMs(startMs),
+  endTime: wireDateFromMs(endMs),
+  geofenceId,
+})
+
+const stretchRow = (device: DeviceRecord, { start, end }: Stretch) => ({
+  deviceId: device.id,
+  deviceName: device.name,
+  startTime: wireDateFromMs(start.timeMs),
+  endTime: wireDateFromMs(end.timeMs),
+  duration: end.timeMs - start.timeMs,
+})
+
+const placeRow = async (point: TrackPoint, addressOf: ReturnType<typeof createAddressBook>) => ({
+  positionId: point.source.id,
+  latitude: point.latitude,
+  longitude: point.longitude,
+  address: await addressOf(point),
+})

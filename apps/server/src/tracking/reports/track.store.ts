@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import type { TrackPoint } from './track-point'
+
+/** A period, both ends included. */
+export interface Period {
+  from: Date
+  to: Date
+}
+
+/** First and last position of a device in a period. */
+export interface TrackEnds {
+  deviceId: number
+  first: TrackPoint
+  last: TrackPoint
+}
+
+export interface TrackStore {
+  /** Positions of a device, oldest first, a page at a time. */
+  pages(deviceId: number, period: Period): AsyncGenerator<TrackPoint[]>
+  /** Devices without positions in the period are left out; the others come in no order. */
+  ends(deviceIds: readonly number[], period: Period): Promise<TrackEnds[]>
+}
+
+interface PointRow {
+  id: number
+  time_ms: number
+  latitude: number
+  longitude: number
+  total_distance: number
+  distance: number
+  speed: number
+  motion: boolean
+  address: string | null
+  attributes: string | null
+}
+
+const PAGE_ROWS = 5000
+const COLUMNS = `id, (extract(epoch from fix_time) * 1000)::float8 as time_ms, latitude, longitude, total_distance,
+  distance, speed, motion, address, attributes`
+
+const pointOf = (row: PointRow): TrackPoint => ({
+  timeMs: row.time_ms,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  totalMeters: row.total_distance,
+  source: { id: row.id },
+  speedKnots: row.speed,
+  traveledMeters: row.distance,
+  isMoving: row.motion,
+  address: row.address,
+  packedAttributes: row.attributes,
+})
+
+const end = (order: 'asc' | 'desc'): string => `
+  select asked.device_id, one.* from unnest($1::int[]) as asked (device_id) cross join lateral (
+    select ${COLUMNS} from positions where device_id = asked.device_id and fix_time between $2 and $3
+    order by fix_time ${order}, id ${order} limit 1) one`
+
+/** Pages are read one at a time, so that a long report holds little memory and no connection while it is sent. */
+export function createTrackStore(pool: pg.Pool): TrackStore {
+  const readEnd = async (order: 'asc' | 'desc', values: unknown[]) =>
+    (await pool.query<PointRow & { device_id: number }>(end(order), values)).rows
+  return {
+    async *pages(deviceId, { from, to }) {
+      const text = `select ${COLUMNS} from positions
+        where device_id = $1 and fix_time between $2 and $3 and (fix_time > $2 or id > $4)
+        order by fix_time, id limit ${PAGE_ROWS}`
+      for (let begin = from, afterId = -1; ;) {
+        const { rows } = await pool.query<PointRow>(text, [deviceId, begin, to, afterId])
+        if (rows.length > 0) yield rows.map(pointOf)
+        const last = rows.at(-1)
+        if (!last || rows.length < PAGE_ROWS) return
+        begin = new Date(last.time_ms)
+        afterId = last.id
+      }
+    },
+    async ends(deviceIds, { from, to }) {
+      const values = [deviceIds, from, to]
+      const lasts = new Map((await readEnd('desc', values)).map((row) => [row.device_id, pointOf(row)]))
+      const found: TrackEnds[] = []
+      for (const row of await readEnd('asc', values)) {
+        const last = lasts.get(row.device_id)
+        if (last) found.push({ deviceId: row.device_id, first: pointOf(row), last })
+      }
+      return found
+    },
+  }
+}
