@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { protocols } from '@rastro/protocols'
 import { seesDevices } from '@rastro/model/rights'
+import { shownFields } from '@rastro/model/share'
 import type { Config } from './config'
 import type { DatabaseHandle, Db } from './db/index'
 import { createHttp, type Http } from './http/index'
@@ -124,6 +125,10 @@ export async function createContext(
     sms: smsGateway(config, callOut, log),
     statusTimeoutMs: config.statusTimeoutMs,
     isAdministrator: (userId) => users.byId(userId)?.administrator ?? false,
+    fieldsOf(userId) {
+      const user = users.byId(userId)
+      return user ? shownFields(user.attributes) : null
+    },
     listenLimits: { idleMs: config.deviceIdleTimeoutMs },
   })
   closeSockets(users, sessions, tracking)

@@ -8,6 +8,7 @@ import { checkedInput, type Mounted, requireAccess } from './http/index'
 import type { DeviceDirectory } from './tracking/devices/index'
 import { presentPosition } from './tracking/positions/index'
 import type { FleetState } from './tracking/state/index'
+import type { Sessions, TokenSignIn } from './tracking/sessions/index'
 import { presentUser, type UserDirectory, type UserRecord } from './tracking/users/index'
 
 type Part<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
@@ -28,6 +29,9 @@ export interface TrackingListener {
   onPosition?(position: Position): void
   /** Created or edited. */
   onUser?(user: User): void
+  onUserRemoved?(userId: number): void
+  /** Somebody came in by a token, from an address and with a browser. */
+  onTokenSignIn?(signIn: TokenSignIn): void
 }
 
 /**
@@ -47,6 +51,7 @@ export interface TrackingServer {
 export interface TrackingServerParts {
   mounted: readonly Mounted[]
   users: UserDirectory
+  sessions: Pick<Sessions, 'onTokenSignIn'>
   devices: DeviceDirectory
   state: FleetState
 }
@@ -75,7 +80,7 @@ const parsed = (endpoint: Endpoint, value: unknown): unknown =>
   typeof value === 'string' && endpoint.reply && !endpoint.reply.safeParse('').success ? JSON.parse(value) : value
 
 /** The face of the embedded server: the very handlers that answer HTTP. */
-export function createTrackingServer({ mounted, users, devices, state }: TrackingServerParts): TrackingServer {
+export function createTrackingServer({ mounted, users, sessions, devices, state }: TrackingServerParts): TrackingServer {
   function userOf(caller: Caller): UserRecord {
     if (caller !== 'server') {
       const user = users.byId(caller.userId)
@@ -111,7 +116,10 @@ export function createTrackingServer({ mounted, users, devices, state }: Trackin
     },
     subscribe(listener) {
       const ends = [
-        users.onChange(({ kind, record }) => kind === 'removed' || listener.onUser?.(presentUser(record))),
+        users.onChange(({ kind, record }) =>
+          kind === 'removed' ? listener.onUserRemoved?.(record.id) : listener.onUser?.(presentUser(record)),
+        ),
+        sessions.onTokenSignIn((signIn) => listener.onTokenSignIn?.(signIn)),
         devices.onChange(({ kind, device }) => kind === 'removed' || tellDevice(device.id, listener)),
         state.onChange(({ deviceId, position }) => {
           tellDevice(deviceId, listener)

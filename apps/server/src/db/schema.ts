@@ -233,7 +233,35 @@ export interface DeviceFilesTable {
   uploaded_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+/** A shared link. `user_id` is the account its viewers have; `access_token` signs in as it. */
+export interface SharesTable {
+  id: Generated<number>
+  owner_id: number
+  user_id: number
+  name: string
+  token: string
+  token_hash: string
+  access_token: string
+  pin_hash: string | null
+  fields: ColumnType<string[], string, string>
+  device_ids: ColumnType<number[], string, string>
+  group_ids: ColumnType<number[], string, string>
+  expires_at: ColumnType<Date, Date, Date>
+  created_at: ColumnType<Date, Date | undefined, never>
+  last_access_at: NullableTime
+  view_count: Generated<number>
+}
+export interface ShareViewsTable {
+  id: Generated<number>
+  share_id: number
+  at: ColumnType<Date, Date, never>
+  address: string
+  agent: string
+}
+
 export interface Database {
+  shares: SharesTable
+  share_views: ShareViewsTable
   server: ServerTable
   users: UsersTable
   devices: DevicesTable

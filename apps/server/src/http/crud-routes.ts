@@ -19,6 +19,12 @@ interface CrudEndpoints<Input extends { id: number }> {
   remove: Endpoint & Id
 }
 
+/** How a record leaves, and to whom; nobody is told apart unless the resource does. */
+export interface JsonOptions {
+  excludeAttributes: boolean
+  actor: UserRecord
+}
+
 /** What makes a resource itself; the rest is the same for all (TRACKING-API §0.4, §3). */
 export interface Crud<Stored extends { id: number }, Input extends { id: number }> {
   noun: LinkNoun
@@ -35,7 +41,7 @@ export interface Crud<Stored extends { id: number }, Input extends { id: number 
   /** What a keyword is looked for in. */
   textOf(record: Stored): string
   /** Serialised as it leaves. */
-  json(record: Stored, options: { excludeAttributes: boolean }): string
+  json(record: Stored, options: JsonOptions): string
   /** Exact picks that ignore every other filter; undefined when none were asked for. */
   pick?(actor: UserRecord, query: ListQuery): Stored[] | undefined
   /** Beyond the right to write: limits and references. */
@@ -99,7 +105,7 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
   resource: Crud<Stored, Input>,
 ): void {
   const { endpoints, noun, json } = resource
-  const whole = { excludeAttributes: false }
+  const whole = (actor: UserRecord): JsonOptions => ({ excludeAttributes: false, actor })
   const found = (actor: UserRecord, id: number): Stored => {
     policy.requireAccess(actor, noun, id)
     const record = resource.byId(id)
@@ -107,10 +113,10 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
     return record
   }
   mount(endpoints.list, ({ actor, query }) => {
-    const options = { excludeAttributes: query.excludeAttributes ?? false }
+    const options = { excludeAttributes: query.excludeAttributes ?? false, actor }
     return jsonArray(listed(resource, policy, actor, query), (record) => json(record, options))
   })
-  mount(endpoints.get, ({ actor, params }) => json(found(actor, params.id), whole))
+  mount(endpoints.get, ({ actor, params }) => json(found(actor, params.id), whole(actor)))
   // What is stored and what is in memory must end the same, and limits must hold for calls that come together.
   const oneAtATime = resource.oneAtATime ?? createOneAtATime()
   mount(endpoints.create, async ({ actor, body }) => {
@@ -118,7 +124,7 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
     policy.requireWrite(actor, noun)
     return oneAtATime('create', async () => {
       resource.check?.(actor, body, undefined)
-      return json(await resource.create(body, actor.id), whole)
+      return json(await resource.create(body, actor.id), whole(actor))
     })
   })
   mount(endpoints.update, ({ actor, body }) =>
@@ -128,7 +134,7 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
       resource.check?.(actor, body, before)
       const record = await resource.update(body)
       if (!record) throw new ApiError('NOT_FOUND')
-      return json(record, whole)
+      return json(record, whole(actor))
     }),
   )
   mount(endpoints.remove, ({ actor, params }) =>

@@ -2,10 +2,13 @@ import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
 import type { Clock } from '#src/platform/clock'
 import type { FileFolder } from '#src/platform/file-folder'
+import type { Log } from '#src/platform/log'
 import type { TrackingServer } from '#src/tracking-server'
 import { createDeviceFiles, createDeviceFileStore } from './device-files/index'
 import { deviceFileRoutes } from './device-files/device-files.routes'
 import { createCategoryPictures } from './images/index'
+import { createShareAccounts, createShares, createShareStore, followOwners } from './shares/index'
+import { shareRoutes } from './shares/shares.routes'
 import { imageRoutes } from './images/images.routes'
 
 export interface ProviderParts {
@@ -15,13 +18,23 @@ export interface ProviderParts {
   /** Files of devices and drivers. */
   folder: FileFolder
   clock: Clock
+  log: Log
 }
 
 /** Every path of the commercial layer. Gives what is to be done every hour. */
-export function providerRoutes(mount: Mount, { db, face, folder, clock }: ProviderParts): { hourly(): Promise<void> } {
+export function providerRoutes(mount: Mount, { db, face, folder, clock, log }: ProviderParts): { hourly(): Promise<void> } {
   const store = createDeviceFileStore(db)
   const files = createDeviceFiles(folder, store)
   deviceFileRoutes(mount, { face, files, store })
   imageRoutes(mount, { face, folder, clock, categories: createCategoryPictures() })
-  return { hourly: () => files.sweep(clock.nowMs()) }
+  const shareStore = createShareStore(db)
+  const shares = createShares({ face, store: shareStore, accounts: createShareAccounts(face), clock })
+  shareRoutes(mount, shares)
+  followOwners({ face, shares, store: shareStore, clock, log })
+  return {
+    async hourly() {
+      await files.sweep(clock.nowMs())
+      await shares.sweep()
+    },
+  }
 }

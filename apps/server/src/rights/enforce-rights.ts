@@ -11,7 +11,7 @@ import {
 import type { Endpoint } from '@rastro/model/wire'
 import type { CheckRights } from '#src/http/index'
 import type { UserRecord } from '#src/tracking/users/index'
-import { type CallLook, callRights, type CallRule, type Need, type Needs } from './call-rights'
+import { type CallLook, callRights, type CallRule, type Need, type Needs, sharedCalls } from './call-rights'
 
 export interface RightsParts {
   server(): RightsServer
@@ -97,12 +97,18 @@ export function createRightsCheck({ server, licenseMode, ownsDevice, savedType }
     // A call that nobody thought about is open to those only who may do everything of their own.
     if (!rule) return refuse(endpoint, refused(actor, [['devices', 'edit']], { needs: 'free' }))
     const needs = needsOf(rule, actor, input)
+    const isEmptyList = isList(endpoint) && (typeof needs === 'string' || isReading(needs))
+    if (isShared(actor) && isClosedToViewers(endpoint)) return isEmptyList ? 'empty' : refuse(endpoint, 'right')
     if (typeof needs === 'string') return 'go'
     const reason = refused(actor, needs, rule)
-    if (reason !== undefined && isList(endpoint) && isReading(needs)) return 'empty'
+    if (reason !== undefined && isEmptyList) return 'empty'
     return refuse(endpoint, reason, rule)
   }
 }
+
+/** Calls that anybody may make without signing in stay open to the viewer of a shared link. */
+const isClosedToViewers = (endpoint: Endpoint): boolean =>
+  endpoint.access !== 'public' && !sharedCalls.has(keyOf(endpoint))
 
 function refuse(endpoint: Endpoint, reason: Refusal | undefined, rule?: CallRule): 'go' {
   if (reason === undefined) return 'go'

@@ -45,7 +45,7 @@ import {
   type RecogniseProtocol,
   type StoreMedia,
 } from './listen/index'
-import { createLiveHub, type LiveHub } from './live/index'
+import { createLiveHub, type LiveHub, type LiveHubDeps } from './live/index'
 import { MIN_DURATION_SECONDS, unpackMemory } from './motion/index'
 import {
   createMessageFeed,
@@ -102,6 +102,8 @@ export interface TrackingDeps {
   keeperLimits?: Partial<KeeperLimits>
   /** Who may watch the raw messages of every device. */
   isAdministrator?: (userId: number) => boolean
+  /** What a user is shown of devices in live frames; null is everything. */
+  fieldsOf?: LiveHubDeps['fieldsOf']
 }
 
 /** The tracking server without its resources: listeners, pipeline, writer, state, live sockets. */
@@ -224,7 +226,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     keepMedia: deps.storeMedia && createMediaKeeper(deps.storeMedia, minuteLog),
     onHeard: commands.heard,
   })
-  const live = createLiveHub({ devices, state, access: deps.access, clock, log })
+  const live = createLiveHub({ devices, state, access: deps.access, clock, log, fieldsOf: deps.fieldsOf })
   const listeners: DeviceListeners = createDeviceListeners({
     intake,
     tap,

@@ -1,7 +1,8 @@
 import { deviceEndpoints, type DeviceInput } from '@rastro/model/device'
 import type { DeviceListQuery } from '@rastro/model/list'
-import { crudRoutes, linkedBy, type Mount } from '#src/http/index'
+import { crudRoutes, type JsonOptions, linkedBy, type Mount } from '#src/http/index'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
+import { shownDeviceJson, shownFields } from '#src/tracking/shares/index'
 import type { ServerHolder } from '#src/tracking/server/index'
 import type { DeviceRecord, OwnedDeviceDirectory } from './device-directory'
 import { type DeviceAdminRoutes, deviceAdminRoutes } from './device-admin.routes'
@@ -22,8 +23,9 @@ const isOn = (value: unknown): boolean => value === true || value === 'true'
 export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
   const { db, devices, access, policy, server, clock } = parts
   const oneAtATime = createOneAtATime()
-  const json = (device: DeviceRecord, { excludeAttributes }: { excludeAttributes: boolean }): string => {
-    const text = devices.jsonOf(device.id) ?? 'null'
+  const json = (device: DeviceRecord, { excludeAttributes, actor }: JsonOptions): string => {
+    const fields = shownFields(actor.attributes)
+    const text = shownDeviceJson(devices.jsonOf(device.id) ?? 'null', fields)
     return excludeAttributes ? JSON.stringify({ ...(JSON.parse(text) as object), attributes: {} }) : text
   }
 

@@ -15,6 +15,8 @@ export interface FrameSources {
 /** Sockets that see the same devices, whoever their users are: they share every frame. */
 export interface Audience {
   readonly visible: ReadonlySet<number>
+  /** Fields shown of devices and positions, in one text; null when all are. */
+  readonly fieldsKey: string | null
   readonly size: number
   /** `missed`: what the socket is to be told with its next frame, besides what changes. */
   add(socket: LiveSocket, missed?: Changed | null): void
@@ -64,7 +66,11 @@ function frameOf(changed: Changed, visible: ReadonlySet<number>, sources: FrameS
 }
 
 /** @param visible ids of the devices it sees; not to be changed afterwards */
-export function createAudience(visible: ReadonlySet<number>, sources: FrameSources): Audience {
+export function createAudience(
+  visible: ReadonlySet<number>,
+  sources: FrameSources,
+  fieldsKey: string | null = null,
+): Audience {
   /** What a socket missed, null while it keeps up; bounded by the number of devices. Who fell behind together shares it. */
   const sockets = new Map<LiveSocket, Changed | null>()
 
@@ -79,6 +85,7 @@ export function createAudience(visible: ReadonlySet<number>, sources: FrameSourc
 
   return {
     visible,
+    fieldsKey,
     get size() {
       return sockets.size
     },

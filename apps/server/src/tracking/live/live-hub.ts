@@ -1,10 +1,12 @@
+import type { ShareField } from '@rastro/model/share'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
 import type { AccessIndex } from '#src/tracking/access/index'
 import type { DeviceDirectory } from '#src/tracking/devices/index'
 import { positionJson } from '#src/tracking/positions/index'
+import { shownDeviceJson, shownPositionJson } from '#src/tracking/shares/index'
 import type { FleetState } from '#src/tracking/state/index'
-import { createAudience, noChange, sameView, type Audience, type Changed } from './audience'
+import { createAudience, noChange, sameView, type Audience, type Changed, type FrameSources } from './audience'
 import { createDevicePace } from './device-pace'
 import { createFrame, KEEPALIVE, type LiveFrame } from './live-frame'
 import type { LiveSocket, LiveViewer } from './live-socket'
@@ -25,6 +27,8 @@ export interface LiveHubDeps {
   access: AccessIndex
   clock: Clock
   log: Log
+  /** What a user is shown of devices; null is everything. */
+  fieldsOf?(userId: number): ReadonlySet<ShareField> | null
 }
 
 export interface LiveHub {
@@ -155,10 +159,25 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     },
   }
 
-  function audienceThatSees(visible: ReadonlySet<number>): Audience {
-    for (const audience of audiences) if (sameView(audience.visible, visible)) return audience
+  const fieldsOf = (userId: number): ReadonlySet<ShareField> | null => deps.fieldsOf?.(userId) ?? null
+  const keyOf = (fields: ReadonlySet<ShareField> | null): string | null => fields && [...fields].sort().join(',')
+
+  /** The same texts with less in them, for viewers of shared links. */
+  function sourcesOf(fields: ReadonlySet<ShareField> | null): FrameSources {
+    if (!fields) return sources
+    const shown = (text: string | undefined, show: typeof shownDeviceJson) => text && show(text, fields)
+    return {
+      deviceJson: (id) => shown(sources.deviceJson(id), shownDeviceJson),
+      positionJson: (id) => shown(sources.positionJson(id), shownPositionJson),
+    }
+  }
+
+  function audienceThatSees(visible: ReadonlySet<number>, fields: ReadonlySet<ShareField> | null): Audience {
+    const fieldsKey = keyOf(fields)
+    for (const audience of audiences)
+      if (audience.fieldsKey === fieldsKey && sameView(audience.visible, visible)) return audience
     // The copy holds when the caller's set is changed afterwards.
-    const audience = createAudience(new Set(visible), sources)
+    const audience = createAudience(new Set(visible), sourcesOf(fields), fieldsKey)
     audiences.add(audience)
     return audience
   }
@@ -172,12 +191,14 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   /** Devices somebody may see from now on are shown at once, as a change would be. */
   function seeAnew(member: Member): void {
     const visible = access.visibleDeviceIds(member.viewer.userId)
-    const { visible: before } = member.audience
-    if (sameView(before, visible)) return
-    const next = audienceThatSees(visible)
+    const fields = fieldsOf(member.viewer.userId)
+    const { visible: before, fieldsKey } = member.audience
+    const isOtherFields = keyOf(fields) !== fieldsKey
+    if (!isOtherFields && sameView(before, visible)) return
+    const next = audienceThatSees(visible, fields)
     const missed = leave(member) ?? noChange()
     for (const id of next.visible) {
-      if (before.has(id)) continue
+      if (before.has(id) && !isOtherFields) continue
       missed.devices.add(id)
       missed.positions.add(id)
     }
@@ -186,12 +207,12 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     schedule()
   }
 
-  function firstFrame(visible: ReadonlySet<number>): LiveFrame {
+  function firstFrame(visible: ReadonlySet<number>, fields: ReadonlySet<ShareField> | null): LiveFrame {
     const oldestMs = clock.nowMs() - FIRST_FRAME_AGE_MS
     const parts: string[] = []
     for (const id of visible) {
       const { latest } = state.of(id)
-      if (latest && latest.fixTimeMs >= oldestMs) parts.push(positionJson(latest))
+      if (latest && latest.fixTimeMs >= oldestMs) parts.push(shownPositionJson(positionJson(latest), fields))
     }
     return createFrame(`{"positions":[${parts.join(',')}]}`)
   }
@@ -215,11 +236,12 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
 
   return {
     join(socket, viewer) {
-      const audience = audienceThatSees(access.visibleDeviceIds(viewer.userId))
+      const fields = fieldsOf(viewer.userId)
+      const audience = audienceThatSees(access.visibleDeviceIds(viewer.userId), fields)
       const member: Member = { socket, viewer, audience, ownRecord: null }
       members.set(socket, member)
       audience.add(socket)
-      socket.send(firstFrame(audience.visible))
+      socket.send(firstFrame(audience.visible, fields))
       return () => {
         if (members.delete(socket)) leave(member)
       }

@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { Log } from '#src/platform/log'
 import type { Authenticated, Sessions } from '#src/tracking/sessions/index'
 import { ApiError } from '@rastro/model/errors'
+import { isShared } from '@rastro/model/rights'
 import { CLOSE_SESSION_ENDED, type LiveHub } from './live-hub'
 import type { LiveSocket, LiveViewer } from './live-socket'
 import type { LiveTopic } from './live-topic'
@@ -79,7 +80,8 @@ export function liveRoutes(
     webSocket.on('error', () => webSocket.terminate())
     webSocket.on('message', (data, isBinary) => {
       const message = isBinary ? null : readMessage(String(data))
-      if (message) for (const topic of topics) topic.said(end, viewer, message)
+      // Viewers of shared links are told of devices and positions, nothing else.
+      if (message && !isShared(user)) for (const topic of topics) topic.said(end, viewer, message)
     })
     webSocket.on('close', () => {
       open.delete(webSocket)

@@ -12,7 +12,9 @@ import { jsonArray, type Mount } from '#src/http/index'
 import type { Clock } from '#src/platform/clock'
 import type { AccessIndex, Actor, Policy } from '#src/tracking/access/index'
 import type { DeviceDirectory } from '#src/tracking/devices/index'
+import { shownFields, shownPositionJson } from '#src/tracking/shares/index'
 import type { FleetState } from '#src/tracking/state/index'
+import type { UserRecord } from '#src/tracking/users/index'
 import { positionJson } from './position.presenter'
 import { positionsCsv, positionsGpx, positionsKml } from './position-files'
 import type { PositionStore } from './positions.store'
@@ -34,7 +36,11 @@ const LATEST_AGE_MS = 90 * 86_400_000
 /** Clocks of screens differ, and a question takes its time. */
 const RECENT_GRACE_MS = 3_600_000
 
-const answer = (all: readonly TrackedPosition[]): ReturnType<typeof jsonArray> => jsonArray(all, positionJson)
+/** Viewers of shared links see what the owner chose. */
+function answer(all: readonly TrackedPosition[], { attributes }: UserRecord): ReturnType<typeof jsonArray> {
+  const fields = shownFields(attributes)
+  return jsonArray(all, (one) => shownPositionJson(positionJson(one), fields))
+}
 
 export function positionRoutes(mount: Mount, deps: PositionRoutes): void {
   const { positions, state, devices, geofences, access, policy, clock } = deps
@@ -86,12 +92,12 @@ export function positionRoutes(mount: Mount, deps: PositionRoutes): void {
 
   mount(positionEndpoints.list, async ({ query, actor }) => {
     const { id, deviceId, from, to, geofenceId } = query
-    if (id) return answer(await byIds(actor, id))
-    if (deviceId === undefined) return answer(latestOf(actor))
-    if (from && to) return answer(await history(actor, { deviceId, from, to, geofenceId }))
+    if (id) return answer(await byIds(actor, id), actor)
+    if (deviceId === undefined) return answer(latestOf(actor), actor)
+    if (from && to) return answer(await history(actor, { deviceId, from, to, geofenceId }), actor)
     policy.requireAccess(actor, 'device', deviceId)
     const { latest } = state.of(deviceId)
-    return answer(latest ? [latest] : [])
+    return answer(latest ? [latest] : [], actor)
   })
   mount(recentEndpoints.read, async ({ params: { id: deviceId }, query, actor }) => {
     policy.requireAccess(actor, 'device', deviceId)
@@ -101,7 +107,7 @@ export function positionRoutes(mount: Mount, deps: PositionRoutes): void {
     const found = await positions.newestWithin({ deviceId, from, to, limit: POSITIONS_MAX })
     return recentSeries(found, query.attributes, query.max)
   })
-  mount(positionEndpoints.pick, async ({ body, actor }) => answer(await byIds(actor, body.id)))
+  mount(positionEndpoints.pick, async ({ body, actor }) => answer(await byIds(actor, body.id), actor))
 
   /** When the newest of a device was removed, the one before it takes its place. */
   async function refreshLatest(deviceId: number): Promise<void> {

@@ -16,6 +16,8 @@ export interface SessionRoutes {
   clock: Clock
 }
 
+const AGENT_MAX_CHARS = 300
+
 const originOf = (request: FastifyRequest): string | null => request.headers.origin ?? null
 
 export function sessionRoutes(mount: Mount, { sessions, users, policy, clock }: SessionRoutes): void {
@@ -41,7 +43,10 @@ export function sessionRoutes(mount: Mount, { sessions, users, policy, clock }: 
     return setCookie(request, reply, session)
   })
   mount(sessionEndpoints.read, async ({ actor, query, request, reply }) => {
-    if (query.token) return setCookie(request, reply, await sessions.loginWithToken(query.token, originOf(request)))
+    if (query.token) {
+      const from = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX_CHARS) }
+      return setCookie(request, reply, await sessions.loginWithToken(query.token, originOf(request), from))
+    }
     if (!actor) throw new ApiError('NO_SESSION')
     return presentUser(actor)
   })

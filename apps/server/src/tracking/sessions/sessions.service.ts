@@ -48,6 +48,17 @@ export interface LoginRequest {
   address: string
 }
 
+/** From where somebody signs in. */
+export interface SignInPlace {
+  address: string
+  agent: string
+}
+
+/** Somebody came in by a token. */
+export interface TokenSignIn extends SignInPlace {
+  userId: number
+}
+
 export interface Sessions {
   /**
    * Bearer, Basic or cookie of a request, or `token` (for the socket); null when there are none or the session ended.
@@ -55,7 +66,7 @@ export interface Sessions {
    */
   authenticate(request: { headers: RequestHeaders; token?: string }): Promise<Authenticated | null>
   login(request: LoginRequest): Promise<NewSession>
-  loginWithToken(token: string, origin: string | null): Promise<NewSession>
+  loginWithToken(token: string, origin: string | null, from: SignInPlace): Promise<NewSession>
   /** A session without asking for credentials: the caller has checked that it may be. */
   open(
     user: UserRecord,
@@ -70,6 +81,7 @@ export interface Sessions {
   removeExpired(): Promise<void>
   /** Told after a logout, a revocation or the end of a user's other sessions. */
   onEnded(listener: (ended: Ended) => void): () => void
+  onTokenSignIn(listener: (signIn: TokenSignIn) => void): () => void
 }
 
 export interface SessionSettings {
@@ -103,6 +115,8 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
   /** Passwords verified a moment ago, by a keyed digest: Basic sends one with every call, and verifying is slow by design. */
   const verified = new Map<string, number>()
   const digestKey = randomBytes(32)
+  const tokenFailures = createAttemptLimit(clock, FAILURES_PER_ADDRESS, FAILURE_WINDOW_MS)
+  const tokenSignIns = createListeners<TokenSignIn>()
   const ended = createListeners<Ended>()
   const unauthorized = () => new ApiError('HTTP_401_UNAUTHORIZED')
 
@@ -216,9 +230,15 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
       accountFailures.forgive(`${address} ${account}`)
       return open(user, origin, { remember })
     },
-    async loginWithToken(token, origin) {
-      const { user, expiresAtMs } = await bearer(token)
-      return open(user, origin, { tokenExpiresAtMs: expiresAtMs })
+    async loginWithToken(token, origin, from) {
+      if (tokenFailures.secondsToWait(from.address) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
+      const { user, expiresAtMs } = await bearer(token).catch((error: unknown) => {
+        if (error instanceof ApiError) tokenFailures.fail(from.address)
+        throw error
+      })
+      const session = await open(user, origin, { tokenExpiresAtMs: expiresAtMs })
+      tokenSignIns.tell({ ...from, userId: user.id })
+      return session
     },
     async close(cookieHeader) {
       const secret = readCookie(cookieHeader, SESSION_COOKIE)
@@ -251,6 +271,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
       ended.tell({ credentialHash })
     },
     onEnded: ended.add,
+    onTokenSignIn: tokenSignIns.add,
     removeExpired: () => store.deleteExpired(db, clock.nowMs()),
   }
 }

@@ -1,0 +1,35 @@
+import type { Clock } from '#src/platform/clock'
+import type { Log } from '#src/platform/log'
+import type { TrackingServer } from '#src/tracking-server'
+import type { Shares } from './shares'
+import type { ShareStore } from './shares.store'
+
+export interface FollowOwners {
+  face: TrackingServer
+  shares: Pick<Shares, 'ownerChanged' | 'ownerRemoved'>
+  store: Pick<ShareStore, 'viewed'>
+  clock: Clock
+  log: Log
+}
+
+/** Links live and end with their owners, and who opens them is noted. */
+export function followOwners({ face, shares, store, clock, log }: FollowOwners): void {
+  const disabled = new Map<number, boolean>()
+  const unhurried = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => log.warn({ error }, 'shared links could not follow a change; the hour will'))
+  face.subscribe({
+    onUser({ id, disabled: isDisabled }) {
+      const was = disabled.get(id) ?? false
+      if (isDisabled) disabled.set(id, true)
+      else disabled.delete(id)
+      if (was !== isDisabled) unhurried(shares.ownerChanged({ id, disabled: isDisabled }))
+    },
+    onUserRemoved(id) {
+      disabled.delete(id)
+      unhurried(shares.ownerRemoved(id))
+    },
+    onTokenSignIn({ userId, address, agent }) {
+      unhurried(store.viewed(userId, { at: new Date(clock.nowMs()), address, agent }))
+    },
+  })
+}

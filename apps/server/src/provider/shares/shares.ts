@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { ApiError } from '@rastro/model/errors'
+import { serverEndpoints } from '@rastro/model/server'
+import { SHARE_MAX_DAYS, type ShareInput } from '@rastro/model/share'
+import { type User, userEndpoints } from '@rastro/model/user'
+import type { Clock } from '#src/platform/clock'
+import { createAttemptLimit } from '#src/platform/attempts'
+import type { TrackingServer } from '#src/tracking-server'
+import { checkPin, hashPin } from './pin'
+import type { Reach, ShareAccounts } from './share-account'
+import type { ShareRow, ShareStore, ShareViewRow } from './shares.store'
+
+const DAY_MS = 86_400_000
+/** Links that ended stay listed so long, so that they can be given a new end. */
+const KEPT_MS = 30 * DAY_MS
+const SHARES_PER_OWNER = 1000
+const GUESS_WINDOW_MS = 300_000
+const GUESSES_PER_ADDRESS = 30
+const PINS_PER_ADDRESS = 5
+const PINS_PER_SHARE = 30
+
+type Owner = Pick<User, 'id' | 'temporary' | 'expirationTime'>
+
+/** Shared links; every call checks that the share is the caller's own. Throws ApiErrors. */
+export interface Shares {
+  list(owner: Owner): Promise<ShareRow[]>
+  create(owner: Owner, input: ShareInput): Promise<ShareRow>
+  update(owner: Owner, id: number, input: ShareInput): Promise<ShareRow>
+  remove(owner: Owner, id: number): Promise<void>
+  views(owner: Owner, id: number): Promise<ShareViewRow[]>
+  /** The token that signs in. Unknown and ended links are refused alike. */
+  open(token: string, pin: string | null, address: string): Promise<string>
+  /** An owner was disabled, or may come in again. */
+  ownerChanged(owner: Pick<User, 'id' | 'disabled'>): Promise<void>
+  ownerRemoved(ownerId: number): Promise<void>
+  /** Takes away what owners no longer see, and what ended long ago. */
+  sweep(): Promise<void>
+}
+
+export interface SharesParts {
+  face: TrackingServer
+  store: ShareStore
+  accounts: ShareAccounts
+  clock: Clock
+}
+
+const newToken = (): string => randomBytes(24).toString('base64url')
+const reachOf = (row: ShareRow): Reach => ({ deviceIds: row.device_ids, groupIds: row.group_ids })
+const sizeOf = ({ deviceIds, groupIds }: Reach): number => deviceIds.length + groupIds.length
+
+export function createShares({ face, store, accounts, clock }: SharesParts): Shares {
+  const guesses = createAttemptLimit(clock, GUESSES_PER_ADDRESS, GUESS_WINDOW_MS)
+  const pinsOfAddress = createAttemptLimit(clock, PINS_PER_ADDRESS, GUESS_WINDOW_MS)
+  const pinsOfShare = createAttemptLimit(clock, PINS_PER_SHARE, GUESS_WINDOW_MS)
+
+  async function own(owner: Owner, id: number): Promise<ShareRow> {
+    const row = await store.byId(id)
+    if (!row || row.owner_id !== owner.id) throw new ApiError('NOT_FOUND')
+    return row
+  }
+
+  async function requireSharing(owner: Owner): Promise<void> {
+    if (owner.temporary) throw new ApiError('SHARE_BY_TEMPORARY')
+    const server = await face.call(serverEndpoints.read, {}, { userId: owner.id })
+    const off = server.attributes.disableShare
+    if (off === true || off === 'true') throw new ApiError('SHARING_DISABLED')
+  }
+
+  function requireEnd(owner: Owner, expiresAtMs: number): Date {
+    const nowMs = clock.nowMs()
+    const ownEndMs = owner.expirationTime ? Date.parse(owner.expirationTime) : Number.POSITIVE_INFINITY
+    const latestMs = Math.min(nowMs + SHARE_MAX_DAYS * DAY_MS, ownEndMs)
+    if (expiresAtMs <= nowMs || expiresAtMs > latestMs) throw new ApiError('SHARE_EXPIRATION_INVALID')
+    return new Date(expiresAtMs)
+  }
+
+  /** All of it must be the owner's to see; he is not told of what else there is. */
+  async function requireReach(owner: Owner, { deviceIds, groupIds }: ShareInput): Promise<Reach> {
+    const wanted = { deviceIds, groupIds }
+    if (sizeOf(wanted) === 0) throw new ApiError('SHARE_EMPTY')
+    const seen = await accounts.within(owner.id, wanted)
+    if (seen.deviceIds.length < deviceIds.length) throw new ApiError('DEVICE_ACCESS_DENIED')
+    if (seen.groupIds.length < groupIds.length) throw new ApiError('GROUP_ACCESS_DENIED')
+    return wanted
+  }
+
+  async function make(owner: Owner, input: ShareInput, token: string, pinHash: string | null) {
+    const expiresAt = requireEnd(owner, input.expirationTime)
+    const reach = await requireReach(owner, input)
+    const account = { name: input.name ?? 'Rastro', expiresAt, fields: input.fields }
+    const { userId, token: accessToken } = await accounts.make(account, clock.nowMs())
+    try {
+      await accounts.reach(userId, reach)
+    } catch (error) {
+      await accounts.remove(userId)
+      throw error
+    }
+    // Without a PIN the link itself signs in, as any client of the contract expects.
+    return {
+      ...account,
+      ...reach,
+      ownerId: owner.id,
+      userId,
+      accessToken,
+      token: pinHash ? token : accessToken,
+      pinHash,
+    }
+  }
+
+  const isOver = (row: ShareRow): boolean => row.expires_at.getTime() <= clock.nowMs()
+
+  async function removeWhole(row: ShareRow): Promise<void> {
+    await accounts.remove(row.user_id)
+    await store.remove(row.id)
+  }
+
+  async function tend(row: ShareRow, isOwnerDisabled: boolean): Promise<void> {
+    if (row.expires_at.getTime() + KEPT_MS < clock.nowMs()) return removeWhole(row)
+    if (isOver(row)) return
+    await accounts.disable(row.user_id, isOwnerDisabled)
+    if (isOwnerDisabled) return
+    const seen = await accounts.within(row.owner_id, reachOf(row))
+    if (sizeOf(seen) < sizeOf(reachOf(row))) await accounts.reach(row.user_id, seen)
+  }
+
+  return {
+    list: (owner) => store.ofOwner(owner.id),
+    async create(owner, input) {
+      await requireSharing(owner)
+      if ((await store.ofOwner(owner.id)).length >= SHARES_PER_OWNER) throw new ApiError('SHARE_LIMIT_REACHED')
+      const pinHash = input.pin ? await hashPin(input.pin) : null
+      const made = await make(owner, input, newToken(), pinHash)
+      return store.insert(made).catch(async (error: unknown) => {
+        await accounts.remove(made.userId)
+        throw error
+      })
+    },
+    async update(owner, id, input) {
+      const before = await own(owner, id)
+      await requireSharing(owner)
+      const name = input.name ?? before.name
+      if (input.pin === undefined || (input.pin === null && before.pin_hash === null)) {
+        const expiresAt = requireEnd(owner, input.expirationTime)
+        const reach = await requireReach(owner, input)
+        const account = { name, expiresAt, fields: input.fields }
+        await accounts.change(before.user_id, account)
+        await accounts.reach(before.user_id, reach)
+        const kept = {
+          ownerId: owner.id,
+          userId: before.user_id,
+          token: before.token,
+          accessToken: before.access_token,
+          pinHash: before.pin_hash,
+        }
+        return found(await store.update(id, { ...account, ...reach, ...kept }))
+      }
+      // Another PIN, another account: whoever watches with the old one is out.
+      const pinHash = input.pin ? await hashPin(input.pin) : null
+      const made = await make(owner, { ...input, name }, newToken(), pinHash)
+      const row = await store.update(id, made)
+      await accounts.remove(row ? before.user_id : made.userId)
+      return found(row)
+    },
+    async remove(owner, id) {
+      await removeWhole(await own(owner, id))
+    },
+    views: async (owner, id) => store.viewsOf((await own(owner, id)).id),
+    async open(token, pin, address) {
+      if (guesses.secondsToWait(address) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
+      const found = await store.byToken(token)
+      const row = found && !isOver(found) ? found : undefined
+      const pinKey = `${address} ${row?.id ?? 0}`
+      const isHeld = pinsOfAddress.secondsToWait(pinKey) > 0 || pinsOfShare.secondsToWait(String(row?.id)) > 0
+      if (row && pin !== null && isHeld) throw new ApiError('TOO_MANY_ATTEMPTS')
+      const isRight = pin !== null && (await checkPin(row?.pin_hash ?? null, pin))
+      if (!row) {
+        guesses.fail(address)
+        throw new ApiError('INVALID_SHARE')
+      }
+      if (row.pin_hash === null || isRight) return row.access_token
+      if (pin === null) throw new ApiError('SHARE_PIN_REQUIRED')
+      pinsOfAddress.fail(pinKey)
+      pinsOfShare.fail(String(row.id))
+      throw new ApiError('SHARE_PIN_WRONG')
+    },
+    async ownerChanged({ id, disabled }) {
+      for (const row of await store.ofOwner(id)) await accounts.disable(row.user_id, disabled)
+    },
+    async ownerRemoved(ownerId) {
+      for (const row of await store.ofOwner(ownerId)) await removeWhole(row)
+    },
+    async sweep() {
+      const rows = await store.all()
+      if (rows.length === 0) return
+      const users = await face.call(userEndpoints.list, { query: { excludeAttributes: 'true' } }, 'server')
+      const owners = new Map(users.map((user) => [user.id, user]))
+      for (const row of rows) {
+        const owner = owners.get(row.owner_id)
+        await (owner ? tend(row, owner.disabled) : removeWhole(row))
+      }
+    },
+  }
+}
+
+function found(row: ShareRow | undefined): ShareRow {
+  if (!row) throw new ApiError('NOT_FOUND')
+  return row
+}

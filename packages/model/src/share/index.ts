@@ -1,0 +1,3 @@
+export * from './share-fields'
+export * from './share.schema'
+export * from './share.endpoints'
