@@ -52,6 +52,7 @@ function recordActs(page: Page): string[] {
 }
 
 const SEND = 'POST /api/commands/send'
+const ANCHOR = 'POST /api/devices/:id/anchor'
 
 for (const [name, title] of [
   ['openBlockModal', 'Bloquear veículo'],
@@ -100,7 +101,7 @@ test('[CORE-SLIDE-02] 6 px before the end goes back and sends nothing; 5 px befo
 for (const [name, requirement, act] of [
   ['openBlockModal', 'CORE-SLIDE-03', SEND],
   ['openUnlockModal', 'CORE-SLIDE-04', SEND],
-  ['openAnchorModal', 'CORE-SLIDE-04', 'POST /api/geofences'],
+  ['openAnchorModal', 'CORE-SLIDE-04', ANCHOR],
 ] as const)
   test(`[${requirement}] ${name} acts 500 ms after the slide, once`, async ({ page }) => {
     const acts = recordActs(page)
@@ -116,9 +117,10 @@ for (const [name, requirement, act] of [
     await page.clock.runFor(499)
     expect(acts).toEqual([])
     await page.clock.runFor(1)
-    await expect.poll(() => acts[0]).toBe(act)
+    const done = () => acts.map((one) => one.replace(`/devices/${deviceId}/`, '/devices/:id/'))
+    await expect.poll(() => done()[0]).toBe(act)
     await page.clock.runFor(5000)
-    expect(acts.filter((one) => one === act)).toHaveLength(1)
+    expect(done().filter((one) => one === act)).toHaveLength(1)
   })
 
 test('[CORE-SLIDE-08] a finger confirms on the phone', async ({ browser }) => {

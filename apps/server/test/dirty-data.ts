@@ -3,8 +3,10 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { distanceMeters, knotsFromKmh } from '@rastro/geo'
 import { BLANK_MEMORY, type DeviceMemory } from '../src/tracking/motion/index'
+import type { PositionEvent } from '../src/tracking/events/index'
 import { processPosition } from '../src/tracking/pipeline'
 import type { TrackedPosition } from '../src/tracking/positions/index'
+import type { PositionHooks } from '../src/tracking/steps/index'
 
 /** One report as it was recorded: when it was measured, when it arrived, where, how fast. */
 export interface DirtyReport {
@@ -63,12 +65,18 @@ export interface DirtyOutcome {
   /** Turns that do not alternate, were they ever to happen. */
   disorder: number
   positions: TrackedPosition[]
+  /** Went in, came out. */
+  passages: PositionEvent[]
 }
 
 const JUMP_METERS_PER_SECOND = 200 / 3.6
 
 /** What the pipeline makes of everything a vehicle sent, in the order it arrived. */
-export function sendDirty(reports: readonly DirtyReport[], settings: Record<string, unknown> = {}): DirtyOutcome {
+export function sendDirty(
+  reports: readonly DirtyReport[],
+  settings: Record<string, unknown> = {},
+  hooks: PositionHooks = {},
+): DirtyOutcome {
   let last: TrackedPosition | null = null
   let memory: DeviceMemory = BLANK_MEMORY
   let totalMeters = 0
@@ -77,6 +85,7 @@ export function sendDirty(reports: readonly DirtyReport[], settings: Record<stri
   const dropped: Record<string, number> = {}
   const counts = { late: 0, trips: 0, disorder: 0 }
   const positions: TrackedPosition[] = []
+  const passages: PositionEvent[] = []
   for (const { epochSeconds, arrivedSeconds, latitude, longitude, speedKmh } of reports) {
     const fix = {
       time: new Date(epochSeconds * 1000),
@@ -97,7 +106,7 @@ export function sendDirty(reports: readonly DirtyReport[], settings: Record<stri
       keptToday: 0,
       droppedInARow,
       setting: (key) => settings[key],
-      hooks: {},
+      hooks,
       nowMs: arrivedSeconds * 1000,
     })
     if ('dropped' in outcome) {
@@ -107,7 +116,10 @@ export function sendDirty(reports: readonly DirtyReport[], settings: Record<stri
     }
     positions.push(outcome.kept)
     outcome.kept.id = positions.length
-    for (const { type } of outcome.events) {
+    for (const event of outcome.events) {
+      const { type } = event
+      if (type === 'geofenceEnter' || type === 'geofenceExit') passages.push(event)
+      if (type !== 'deviceMoving' && type !== 'deviceStopped') continue
       if ((type === 'deviceMoving') === isMoving) counts.disorder++
       isMoving = type === 'deviceMoving'
       if (isMoving) counts.trips++
@@ -128,6 +140,7 @@ export function sendDirty(reports: readonly DirtyReport[], settings: Record<stri
     ...counts,
     ...wayOf(positions),
     positions,
+    passages,
   }
 }
 

@@ -5,6 +5,7 @@ import { computedEndpoints } from '@rastro/model/computed'
 import { commandEndpoints } from '@rastro/model/command'
 import { recentEndpoints } from '@rastro/model/position'
 import { silenceEndpoints } from '@rastro/model/silence'
+import { anchorEndpoints } from '@rastro/model/anchor'
 import { geofenceEndpoints } from '@rastro/model/geofence'
 import { permissionEndpoints } from '@rastro/model/permission'
 import { calendarEndpoints } from '@rastro/model/calendar'
@@ -51,6 +52,8 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   previewCommand: commandEndpoints.preview,
   listCommandOrders: commandEndpoints.orders,
   cancelCommandOrder: commandEndpoints.cancel,
+  dropAnchor: anchorEndpoints.drop,
+  liftAnchor: anchorEndpoints.lift,
   createGeofence: geofenceEndpoints.create,
   deleteGeofence: geofenceEndpoints.remove,
   listGeofences: geofenceEndpoints.list,

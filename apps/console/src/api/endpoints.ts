@@ -5,6 +5,7 @@ import type { computedEndpoints } from '@rastro/model/computed'
 import type { recentEndpoints } from '@rastro/model/position'
 import type { silenceEndpoints } from '@rastro/model/silence'
 import type { permissionEndpoints } from '@rastro/model/permission'
+import type { anchorEndpoints } from '@rastro/model/anchor'
 import type { geofenceEndpoints } from '@rastro/model/geofence'
 import type { commandEndpoints } from '@rastro/model/command'
 import type { calendarEndpoints } from '@rastro/model/calendar'
@@ -61,6 +62,8 @@ export const endpoints = {
   previewCommand: at<typeof commandEndpoints.preview>('POST', '/api/commands/preview'),
   listCommandOrders: at<typeof commandEndpoints.orders>('GET', '/api/commands/orders'),
   cancelCommandOrder: at<typeof commandEndpoints.cancel>('DELETE', '/api/commands/orders/:id'),
+  dropAnchor: at<typeof anchorEndpoints.drop>('POST', '/api/devices/:id/anchor'),
+  liftAnchor: at<typeof anchorEndpoints.lift>('DELETE', '/api/devices/:id/anchor'),
   createGeofence: at<typeof geofenceEndpoints.create>('POST', '/api/geofences'),
   deleteGeofence: at<typeof geofenceEndpoints.remove>('DELETE', '/api/geofences/:id'),
   listGeofences: at<typeof geofenceEndpoints.list>('GET', '/api/geofences'),

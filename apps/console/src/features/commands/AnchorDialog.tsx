@@ -26,8 +26,7 @@ export function AnchorDialog({ device, command, onClose }: AnchorDialogProps) {
   const [isOn] = useState(() => (command ? command.type !== 'anchor_disable' : !unit?.anchored))
   const position = unit?.position
   const act = async (): Promise<void> => {
-    if (!isOn) await anchor.lift()
-    else if (position) await anchor.drop(position)
+    await (isOn ? anchor.drop() : anchor.lift())
     onClose()
   }
   return (

@@ -1,8 +1,7 @@
 import { showToast } from '#src/widgets/toast'
-import type { Position } from '@rastro/model/position'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { anchorsOf, dropAnchor, liftAnchors } from '#src/api/anchor'
+import { dropAnchor, liftAnchors } from '#src/api/anchor'
 import { useFleet } from '#src/live/FleetContext'
 import type { DialogDevice } from '#src/widgets/device-dialogs'
 import { tellDone, useFailureDetail } from './use-send'
@@ -25,16 +24,7 @@ export const useAnchor = (device: DialogDevice) => {
     }
   }
   return {
-    drop: ({ latitude, longitude }: Position) =>
-      run(
-        dropAnchor({
-          deviceId: device.id,
-          name: t('commands.anchor.name', { name: device.name }),
-          latitude,
-          longitude,
-        }),
-        t('commands.anchor.on'),
-      ),
-    lift: async () => run(anchorsOf(device.id).then(liftAnchors), t('commands.anchor.off')),
+    drop: () => run(dropAnchor(device.id, t('commands.anchor.name', { name: device.name })), t('commands.anchor.on')),
+    lift: () => run(liftAnchors(device.id), t('commands.anchor.off')),
   }
 }
