@@ -142,6 +142,22 @@ describe('passing through', () => {
   })
 })
 
+describe('passing the date line', () => {
+  test.each([
+    ['CIRCLE (0 0, 1000)', 179.9, -179.9, false],
+    ['CIRCLE (0 180, 1000)', 179.9, -179.9, true],
+    ['CIRCLE (0 180, 1000)', -179.9, 179.9, true],
+    ['CIRCLE (0 180, 1000)', -0.1, 0.1, false],
+    ['POLYGON ((-1 -1, -1 1, 1 1, 1 -1))', 179.9, -179.9, false],
+    ['POLYGON ((-1 179.5, -1 179.7, 1 179.7, 1 179.5))', -179.9, 179.4, true],
+    ['POLYGON ((-1 179.5, -1 179.7, 1 179.7, 1 179.5))', 179.4, -179.9, true],
+    ['POLYGON ((-1 179.95, -1 -179.95, 1 -179.95, 1 179.95))', 179.9, -179.9, true],
+    ['POLYGON ((-1 179.95, -1 -179.95, 1 -179.95, 1 179.95))', -0.1, 0.1, false],
+  ])('%s from %d to %d', (text, from, to, expected) => {
+    expect(isCrossedBy(area(text), at(0, from), at(0, to))).toBe(expected)
+  })
+})
+
 describe('[CORE-GEOFENCE-07] size', () => {
   test('a circle of 150 m has 0.0707 km²', () => {
     expect(squareKilometers(area('CIRCLE (-23.5 -46.6, 150)'))).toBeCloseTo(0.0706858, 6)

@@ -12,9 +12,11 @@ const near = (longitude: number, reference: number): number => {
 /** Metres from a place to a straight side; flat around the place, so exact for what is near it. */
 export function metersToSide(place: LatLon, from: LatLon, to: LatLon): number {
   const lonScale = METERS_PER_DEGREE * Math.cos((place.latitude * Math.PI) / 180)
-  const ax = (near(from.longitude, place.longitude) - place.longitude) * lonScale
+  const fromLongitude = near(from.longitude, place.longitude)
+  const ax = (fromLongitude - place.longitude) * lonScale
   const ay = (from.latitude - place.latitude) * METERS_PER_DEGREE
-  const bx = (near(to.longitude, place.longitude) - place.longitude) * lonScale
+  // Near its own other end, not near the place: a short side far away on the other half of the earth stays short.
+  const bx = (near(to.longitude, fromLongitude) - place.longitude) * lonScale
   const by = (to.latitude - place.latitude) * METERS_PER_DEGREE
   const lengthSquared = (bx - ax) ** 2 + (by - ay) ** 2
   const along = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, (-ax * (bx - ax) - ay * (by - ay)) / lengthSquared))
@@ -71,6 +73,16 @@ export function metersOutside(area: Area, place: LatLon, corridorMeters = DEFAUL
   }
 }
 
+/** A way as straight lines on the map: across the date line it is drawn at both ends of it. */
+function waysBetween(from: LatLon, to: LatLon): Array<[LatLon, LatLon]> {
+  if (Math.abs(to.longitude - from.longitude) <= 180) return [[from, to]]
+  const turn = from.longitude > to.longitude ? 360 : -360
+  return [
+    [from, { ...to, longitude: to.longitude + turn }],
+    [{ ...from, longitude: from.longitude - turn }, to],
+  ]
+}
+
 /** Whether the straight way between two places touches an area, even when neither lies in it. */
 export function isCrossedBy(area: Area, from: LatLon, to: LatLon): boolean {
   if (area.kind === 'circle') return metersToSide(area.centre, from, to) <= area.radiusMeters
@@ -78,8 +90,9 @@ export function isCrossedBy(area: Area, from: LatLon, to: LatLon): boolean {
   const places = unrolled(open)
   const across = (place: LatLon): LatLon =>
     places === open || place.longitude >= 0 ? place : { ...place, longitude: place.longitude + 360 }
-  const [start, end] = [across(from), across(to)]
   const sides = area.kind === 'polygon' ? places.length : places.length - 1
-  for (let i = 0; i < sides; i++) if (sidesCross(start, end, places[i]!, places[(i + 1) % places.length]!)) return true
+  for (const [start, end] of waysBetween(across(from), across(to)))
+    for (let i = 0; i < sides; i++)
+      if (sidesCross(start, end, places[i]!, places[(i + 1) % places.length]!)) return true
   return area.kind === 'polygon' && isInPolygon(from, area.corners)
 }

@@ -112,12 +112,17 @@ const emptyColumns = (count: number): TrackColumns => ({
 /** Pages of one device as one. */
 export function joinTrackPages(pages: readonly TrackColumns[]): TrackColumns {
   const whole = emptyColumns(pages.reduce((sum, page) => sum + page.timesMs.length, 0))
+  const columns = new Map<string, TrackValue[]>()
   let at = 0
   for (const page of pages) {
     for (const name of JOINED) whole[name].set(page[name], at)
     for (const place of page.gapStarts) whole.gapStarts.push(at + place)
-    for (const [name, values] of Object.entries(page.values)) (whole.values[name] ??= []).push(...values)
+    for (const [name, values] of Object.entries(page.values)) {
+      const before = columns.get(name)
+      if (before) before.push(...values)
+      else columns.set(name, [...values])
+    }
     at += page.timesMs.length
   }
-  return whole
+  return { ...whole, values: Object.fromEntries(columns) }
 }

@@ -87,8 +87,9 @@ function stepsText(boxes: readonly Box[]): string {
   const touches = boxes.map((_, index) => {
     const [south, west, north, east] = [0, 1, 2, 3].map((side) => `$${4 + index * 4 + side}`)
     return `(greatest(latitude, before_latitude) >= ${south} and least(latitude, before_latitude) <= ${north}
-      and (abs(longitude - before_longitude) > 180
-        or greatest(longitude, before_longitude) >= ${west} and least(longitude, before_longitude) <= ${east}))`
+      and case when abs(longitude - before_longitude) > 180
+        then greatest(longitude, before_longitude) <= ${east} or least(longitude, before_longitude) >= ${west}
+        else greatest(longitude, before_longitude) >= ${west} and least(longitude, before_longitude) <= ${east} end)`
   })
   return `select asked.device_id, p.* from unnest($1::int[]) as asked (device_id) cross join lateral (
     select * from (
