@@ -56,6 +56,7 @@ export const readVersions = (message: TextMessage): DecodedPosition => {
 }
 
 const FIELDS_OF_CELL = 6
+const MAX_NEIGHBOURS = 6
 
 const cellAt = (fields: readonly string[]): CellTower | undefined => {
   const [country, network, area, cell, level] = fields
@@ -67,10 +68,14 @@ const cellAt = (fields: readonly string[]): CellTower | undefined => {
   return cellOf(Number(country), Number(network), areaCode, cellId, strength === undefined ? undefined : -strength)
 }
 
-/** `GTGSM`: the cells around the unit, the one it uses last. */
+/** `GTGSM`: the cells around the unit; the one it uses stands behind them and comes with every place. */
 export const readCells = ({ fields, type }: TextMessage): DecodedPosition => {
   const cellTowers: CellTower[] = []
-  for (let at = 1; at + FIELDS_OF_CELL <= fields.length; at += FIELDS_OF_CELL) {
+  for (
+    let at = 1;
+    at + FIELDS_OF_CELL <= fields.length && at <= MAX_NEIGHBOURS * FIELDS_OF_CELL;
+    at += FIELDS_OF_CELL
+  ) {
     const cell = cellAt(fields.slice(at, at + FIELDS_OF_CELL))
     if (cell) cellTowers.push(cell)
   }

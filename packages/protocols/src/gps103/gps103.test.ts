@@ -28,7 +28,7 @@ test('the UTC day is the one nearest to the local clock', () => {
 test('the vehicle bus', () => {
   const [position] =
     decode('imei:350001000200030,OBD,261103040506,900,,7.5,2,60,40.0%,+88,12.5%,1800,13.9,P0001,,,;').positions ?? []
-  expect(position?.attributes).toMatchObject({ odometer: 900, hours: 7_200_000, throttle: 12.5, dtcs: 'P0001' })
+  expect(position?.attributes).toMatchObject({ odometer: 900, hours: 7_200_000, throttle: '12.5%', dtcs: 'P0001' })
 })
 
 test.each([

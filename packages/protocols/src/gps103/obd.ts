@@ -8,9 +8,10 @@ const numberOf = (field: string | undefined): number => {
   return field === '' ? 0 : Number(field)
 }
 
-const percentOf = (field = ''): number => {
+/** Shares keep the sign they are sent with, as integrations expect of this protocol. */
+const percentOf = (field = ''): string => {
   if (!/^\d+(\.\d+)?%$/.test(field)) throw new ImpossibleValueError('share', field)
-  return Number.parseFloat(field)
+  return field
 }
 
 const momentOf = (field: string): Date => {

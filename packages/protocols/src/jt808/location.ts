@@ -64,7 +64,7 @@ const readShortTail = (body: ByteReader, { attributes }: Draft): void => {
 }
 
 const positionOf = (fix: DecodedPosition['fix'], draft: Draft): DecodedPosition => {
-  const alarms = [...new Set(draft.alarms)]
+  const { alarms } = draft
   const hasNetwork = Object.keys(draft.network).length > 0
   return {
     fix,

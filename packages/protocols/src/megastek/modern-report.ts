@@ -75,6 +75,8 @@ export const readModernReport = (fields: readonly string[]): DecodedPosition | u
     courseDegrees: numberOf(fields[16]) ?? 0,
     altitudeMeters: numberOf(fields[17]) ?? 0,
   })
-  const network = { ...networkOf(fields.slice(19, 23), numberOf(fields[23])), ...accessPointsOf(fields[35] ?? '') }
+  const signal = numberOf(fields[23])
+  const cell = signal === undefined ? undefined : networkOf(fields.slice(19, 23), signal)
+  const network = { ...cell, ...accessPointsOf(fields[35] ?? '') }
   return { fix, attributes: attributesOf(fields), ...(Object.keys(network).length > 0 && { network }) }
 }

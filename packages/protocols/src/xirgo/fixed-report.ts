@@ -60,7 +60,7 @@ export const readFixedReport = (text: string): DecodedPosition => {
     Object.assign(attributes, { battery: at(15), rssi: at(16), odometer: odometerOf(at(17)) })
     return { fix: fixOfStart(at, match[18] === '1'), attributes }
   }
-  Object.assign(attributes, { odometer: odometerOf(at(15)), fuelConsumption: at(16), battery: at(17) })
+  Object.assign(attributes, { odometer: odometerOf(at(15)), fuelConsumption: match[16] ?? '', battery: at(17) })
   Object.assign(attributes, { rssi: at(18) }, truckOf(match[20] ?? ''))
   return { fix: fixOfStart(at, match[19] === '1'), attributes }
 }
