@@ -7,7 +7,7 @@ export const USAGE = `Usage: npm run simulate -- [options]
   --devices <n>      number of vehicles (10)
   --protocols <a,b>  protocols, dealt out in turn, or all (gt06,teltonika,suntech,h02,osmand)
   --host <name>      tracking server (127.0.0.1)
-  --ports <p|a=p,b=p>  one port for all, or a port per protocol (the standard ports)
+  --ports <p|a=p,b=p>  the detection port, or a port per protocol (the standard ports)
   --rate <r>         fixes per second and device (0.2)
   --seed <n>         another seed, other vehicles (1)
   --duration <s>     stop after so many seconds (runs until Ctrl-C)

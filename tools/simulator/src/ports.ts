@@ -1,3 +1,4 @@
+import { protocolNamed } from '@rastro/protocols'
 import type { DeviceProtocol } from './devices/device-protocol'
 
 export type PortOf = (protocol: DeviceProtocol) => number
@@ -14,14 +15,17 @@ const portsFromPairs = (text: string): Map<string, number> =>
     }),
   )
 
+/** Whether the detection port tells this protocol from the others by its first bytes. */
+export const isToldApart = ({ name }: DeviceProtocol): boolean => protocolNamed(name)?.recognise !== undefined
+
 /**
- * Reads `gt06=15023,h02=15013`, the same as JSON, or one number for all (the detection port). Without text the
- * standard ports.
+ * Reads `gt06=15023,h02=15013`, the same as JSON, or one number, the detection port, for all that it can tell
+ * apart. Everything not named goes to its standard port.
  * Throws on anything else.
  */
 export const readPorts = (text: string | undefined): PortOf => {
   if (!text) return (protocol) => protocol.defaultPort
-  if (/^\d+$/.test(text)) return () => Number(text)
+  if (/^\d+$/.test(text)) return (protocol) => (isToldApart(protocol) ? Number(text) : protocol.defaultPort)
   const ports = text.startsWith('{') ? portsFromJson(text) : portsFromPairs(text)
   return (protocol) => ports.get(protocol.name) ?? protocol.defaultPort
 }

@@ -10,6 +10,17 @@ const isDigits = (byte: number): boolean => byte >> 4 <= 9 && (byte & 0x0f) <= 9
 const isPadlock = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x24 && bytes[8] === 0 && (bytes[9] ?? 0) >= 0x20 && (bytes[11] ?? 0xff) <= 0x12
 
+const SHORTEST_COUNTED = 17
+const SHORTEST_BINARY = 32
+
+/** Messages of Meiligao start alike; they say their length and end in a line end there. */
+const isCounted = (bytes: Uint8Array): 'no' | 'maybe' | 'yes' => {
+  const length = (bytes[2] ?? 0) * 256 + (bytes[3] ?? 0)
+  if (bytes[0] !== 0x24 || bytes[1] !== 0x24 || length < SHORTEST_COUNTED || length > 4096) return 'no'
+  if (bytes.length < length) return bytes.length < SHORTEST_BINARY ? 'maybe' : 'no'
+  return bytes[length - 2] === 0x0d && bytes[length - 1] === 0x0a ? 'yes' : 'no'
+}
+
 const recognise: Recognise = (bytes) => {
   if (bytes[0] === 0x2a) {
     const start = String.fromCharCode(...bytes.subarray(0, 8))
@@ -22,7 +33,9 @@ const recognise: Recognise = (bytes) => {
   // The month of a binary frame is no printable sign, so this is a text of another protocol.
   if (head.length === 11 && isPrintableAscii(head)) return 'no'
   if (bytes.length < 12) return 'maybe'
-  return isPadlock(bytes) ? 'no' : 'yes'
+  const counted = isCounted(bytes)
+  if (counted === 'maybe') return 'maybe'
+  return counted === 'yes' || isPadlock(bytes) ? 'no' : 'yes'
 }
 
 /** Sentences and binary frames of SinoTrack, LKGPS, Cantrack, TK-Star and many others. */

@@ -6,6 +6,8 @@ import { encodeJt600, jt600Commands } from './jt600.encode'
 
 const BINARY = 0x24
 const RECORD_BYTES = 27
+/** Where texts of others have digits there is no length of a frame. */
+const MAX_BYTES = 4096
 const SHORTEST_LOCK = 0x20
 
 const isDecimal = (byte: number): boolean => byte >> 4 <= 9 && (byte & 0x0f) <= 9
@@ -22,7 +24,8 @@ const recogniseBinary = (bytes: Uint8Array): ReturnType<Recognise> => {
   const [kind = 0, high = 0, low = 0, next = 0] = bytes.subarray(6, 10)
   if (isLongHeader(bytes)) return next >= SHORTEST_LOCK && kind >= 0x10 ? 'yes' : 'no'
   const length = high * 256 + low
-  return kind >> 4 >= 1 && kind >> 4 <= 3 && length > 0 && length % RECORD_BYTES === 0 ? 'yes' : 'no'
+  const isLength = length > 0 && length <= MAX_BYTES && length % RECORD_BYTES === 0
+  return kind >> 4 >= 1 && kind >> 4 <= 3 && isLength ? 'yes' : 'no'
 }
 
 const recognise: Recognise = (bytes) => {

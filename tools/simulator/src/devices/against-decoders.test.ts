@@ -1,5 +1,12 @@
 import { knotsFromKmh } from '@rastro/geo'
-import { protocolNamed, protocols, type ConnectionState, type Decoded, type Protocol } from '@rastro/protocols'
+import {
+  protocolNamed,
+  protocols,
+  recogniseProtocol,
+  type ConnectionState,
+  type Decoded,
+  type Protocol,
+} from '@rastro/protocols'
 import { describe, expect, test } from 'vitest'
 import { deviceFix, type DeviceFix } from '../fix'
 import { asciiBytes, asciiText } from './bytes'
@@ -153,6 +160,27 @@ test('every protocol of the server has a device, and each device numbers of its 
   const ids = everyDeviceProtocol.flatMap(({ uniqueId }) => [0, 1, 9_999_999].map(uniqueId))
   expect(new Set(ids).size).toBe(ids.length)
 })
+
+const toldApart = everyDeviceProtocol.filter(({ name }) => protocolNamed(name)?.recognise !== undefined)
+
+test.each(toldApart.map((device) => [device.name, device]))(
+  'the first bytes of %s, however few came in, are taken for no other protocol',
+  (name, device) => {
+    const others = new Set<string>()
+    for (let serial = 0; serial < 9_000_000; serial += 99_991) {
+      const conversation = device.open(device.uniqueId(serial))
+      const [latitude, longitude] = [(serial % 160) - 80, (serial % 340) - 170]
+      const first = conversation.login(NOW) ?? conversation.locations([fixAt(latitude, longitude)]).bytes
+      const shortest = device.transport === 'udp' ? first.length : 1
+      for (let end = shortest; end <= first.length; end++) {
+        const found = recogniseProtocol(first.subarray(0, end), device.transport)
+        const answer = typeof found === 'string' ? found : found.protocol.name
+        if (answer !== name && (answer !== 'more' || end === first.length)) others.add(answer)
+      }
+    }
+    expect([...others]).toEqual([])
+  },
+)
 
 describe.each(everyDeviceProtocol.map((device) => [device.name, device] as const))('%s', (name, device) => {
   test.each(places)('a fix in the %s is read as it was measured', (_, latitude, longitude) => {
