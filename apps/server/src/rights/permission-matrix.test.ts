@@ -409,11 +409,12 @@ const matrix: Record<string, Row> = {
   'GET /api/positions/track': row(HISTORY, async (client) =>
     client.get(`/api/positions/track?deviceId=${(await reporting()).device.id}&${RANGE}`),
   ),
-  'GET /api/positions/at': row(HISTORY, async (client) =>
-    client.get(
-      `/api/positions/at?deviceId=${(await reporting()).device.id}&time=${new Date(T0 + 60_000).toISOString()}`,
-    ),
-  ),
+  'GET /api/positions/at': row({ ...DEVICE_READ, ...all('empty', 'shared', 'driver') }, async (client) => {
+    const time = new Date(T0 + 60_000).toISOString()
+    const answer = await client.get(`/api/positions/at?deviceId=${(await reporting()).device.id}&time=${time}`)
+    if (answer.status !== 200) return answer
+    return { ...answer, code: answer.json<Stored[]>().length > 0 ? null : 'empty' }
+  }),
   'POST /api/positions/within': row(HISTORY, async (client) =>
     client.post('/api/positions/within', {
       deviceIds: [(await reporting()).device.id],
