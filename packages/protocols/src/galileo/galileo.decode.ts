@@ -35,17 +35,25 @@ export const decodeGalileo: DecodeFrame = decodeSafely((frame, connection, now) 
   }
 })
 
+const BROKEN = -1
+
+/** Where the next piece belongs, after one with `number`; one sent again changes nothing, a lost one breaks the picture. */
+const afterPiece = (next: number, number: number | undefined): number => {
+  if (next === BROKEN || number === next % PIECE_NUMBERS) return next === BROKEN ? BROKEN : next + 1
+  return number === (next - 1) % PIECE_NUMBERS ? next : BROKEN
+}
+
 /** A number and a piece of a picture; a packet without a piece ends it. */
 const decodePhoto = (reader: ByteReader, reply: Uint8Array, connection: ConnectionState): Decoded => {
+  const { memory } = connection
   const number = reader.left > 0 ? reader.u8() : undefined
-  const isEnd = reader.left === 0
-  const before = Number(connection.memory.photoPieces ?? 0)
-  const isAnew = number === 0 && !isEnd && before % PIECE_NUMBERS !== 0
-  const next = isAnew ? 0 : before
-  const isExpected = isEnd ? next > 0 : number === next % PIECE_NUMBERS
-  const piece = { number: next, isLast: isEnd, bytes: reader.rest() }
-  const picture = isExpected ? addNextPiece(connection, 'galileo', piece) : undefined
-  connection.memory.photoPieces = isEnd ? 0 : isExpected ? next + 1 : next
+  const isLast = reader.left === 0
+  const next = Number(memory.photoPieces ?? 0)
+  const after = isLast ? 0 : afterPiece(next, number)
+  memory.photoPieces = after
+  const isNext = isLast ? next > 0 : after > next
+  const piece = { number: next, isLast, bytes: reader.rest() }
+  const picture = isNext ? addNextPiece(connection, 'galileo', piece) : undefined
   const when = picture ? 'stored' : 'received'
   return { ...(picture && { positions: [withPicture(picture)] }), replies: [{ bytes: reply, when }] }
 }
