@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { deviceProtocolNamed } from '@rastro/simulator'
 import { measuredSeconds, startBenchServer, type BenchServer } from './bench-server'
 import { percentile, printReport, type Figure } from './figures'
+import { flood } from './flood'
 import { openLoad, type Load } from './tracker-load'
 
 const DEVICES = 500
@@ -12,20 +13,6 @@ const PACED_PER_SECOND = 2000
 const PROTOCOL = 'gt06'
 /** Recorded fast, so the fixes get older times, a second apart, beginning some days ago. */
 const BEGIN_MS = Date.now() - 5 * 86_400_000
-
-/** As fast as the server takes it. */
-const flood = async (load: Load, seconds: number): Promise<number> => {
-  const until = performance.now() + seconds * 1000
-  const before = load.delivered()
-  const stream = async (index: number) => {
-    while (performance.now() < until) await load.send(index).catch(() => pause(100))
-  }
-  const streams = load.trackers.flatMap((_, index) => Array.from({ length: IN_FLIGHT }, () => stream(index)))
-  await pause(seconds * 1000)
-  const rate = (load.delivered() - before) / seconds
-  await Promise.all(streams)
-  return rate
-}
 
 /** A steady rate well below the limit: the latency a device sees on an ordinary day. */
 const paced = async (load: Load, seconds: number): Promise<number[]> => {
@@ -55,9 +42,9 @@ const measure = async (server: BenchServer): Promise<void> => {
   const { uniqueId } = deviceProtocolNamed(PROTOCOL)
   await server.seedDevices(DEVICES, uniqueId)
   const load = await openLoad(PROTOCOL, DEVICES, 0, server.portOf, (_, count) => BEGIN_MS + count * 1000)
-  await flood(load, 2)
+  await flood(load, IN_FLIGHT, 2)
   load.takeLatencies()
-  const perSecond = await flood(load, seconds)
+  const perSecond = await flood(load, IN_FLIGHT, seconds)
   const flooded = load.takeLatencies()
   const calm = await paced(load, seconds / 2)
   await load.close()

@@ -9,6 +9,7 @@ import { root, tool } from './parts/run.mjs'
 
 const benches = {
   ingest: 'bench/ingest.bench.ts',
+  geofences: 'bench/geofences.bench.ts',
   'fan-out': 'bench/fan-out.bench.ts',
   start: 'bench/start.bench.ts',
   search: 'bench/search/server-search.bench.ts',
