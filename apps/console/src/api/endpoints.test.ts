@@ -12,6 +12,7 @@ import { calendarEndpoints } from '@rastro/model/calendar'
 import { deviceAdminEndpoints, deviceConnectionEndpoints, deviceEndpoints } from '@rastro/model/device'
 import { deviceFileEndpoints } from '@rastro/model/media'
 import { groupEndpoints } from '@rastro/model/group'
+import { shareEndpoints } from '@rastro/model/share'
 import { sightingEndpoints } from '@rastro/model/sighting'
 import { messageEndpoints } from '@rastro/model/message'
 import { portEndpoints } from '@rastro/model/port'
@@ -37,6 +38,11 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   readRecent: recentEndpoints.read,
   readDeviceConnection: deviceConnectionEndpoints.read,
   listMaintenance: maintenanceEndpoints.list,
+  listShares: shareEndpoints.list,
+  createShare: shareEndpoints.create,
+  updateShare: shareEndpoints.update,
+  removeShare: shareEndpoints.remove,
+  listShareViews: shareEndpoints.views,
   listGroups: groupEndpoints.list,
   updateUser: userEndpoints.update,
   listSightings: sightingEndpoints.list,

@@ -12,6 +12,7 @@ import type { calendarEndpoints } from '@rastro/model/calendar'
 import type { deviceAdminEndpoints, deviceConnectionEndpoints, deviceEndpoints } from '@rastro/model/device'
 import type { deviceFileEndpoints } from '@rastro/model/media'
 import type { groupEndpoints } from '@rastro/model/group'
+import type { shareEndpoints } from '@rastro/model/share'
 import type { sightingEndpoints } from '@rastro/model/sighting'
 import type { portEndpoints } from '@rastro/model/port'
 import type { messageEndpoints } from '@rastro/model/message'
@@ -47,6 +48,11 @@ export const endpoints = {
   readRecent: at<typeof recentEndpoints.read>('GET', '/api/devices/:id/recent'),
   readDeviceConnection: at<typeof deviceConnectionEndpoints.read>('GET', '/api/devices/:id/connection'),
   listMaintenance: at<typeof maintenanceEndpoints.list>('GET', '/api/maintenance'),
+  listShares: at<typeof shareEndpoints.list>('GET', '/tarkan/shares'),
+  createShare: at<typeof shareEndpoints.create>('POST', '/tarkan/shares'),
+  updateShare: at<typeof shareEndpoints.update>('PUT', '/tarkan/shares/:id'),
+  removeShare: at<typeof shareEndpoints.remove>('DELETE', '/tarkan/shares/:id'),
+  listShareViews: at<typeof shareEndpoints.views>('GET', '/tarkan/shares/:id/views'),
   listGroups: at<typeof groupEndpoints.list>('GET', '/api/groups'),
   updateUser: at<typeof userEndpoints.update>('PUT', '/api/users/:id'),
   listSightings: at<typeof sightingEndpoints.list>('GET', '/api/sightings'),

@@ -45,6 +45,13 @@ export const signIn = async ({ email, password, code, remember }: Credentials): 
 export const signInWithToken = async (token: string): Promise<User> =>
   objectOrThrow<User>(await request({ path: '/api/session', query: { token } }))
 
+/** The token that signs in, for a shared link and its PIN. */
+export const openShare = async (token: string, pin: string | null): Promise<string> => {
+  const json = { token, ...(pin === null ? {} : { pin }) }
+  const reply = objectOrThrow<{ token: string }>(await request({ method: 'POST', path: '/tarkan/shares/open', json }))
+  return reply.token
+}
+
 export const signOut = async (): Promise<void> => {
   await request({ method: 'DELETE', path: '/api/session' })
 }

@@ -17,6 +17,7 @@ const RecoverRequest = lazy(async () => ({
   default: (await import('#src/features/login/RecoverRequest')).RecoverRequest,
 }))
 const TokenEntry = lazy(async () => ({ default: (await import('#src/features/login/TokenEntry')).TokenEntry }))
+const ShareEntry = lazy(async () => ({ default: (await import('#src/features/login/ShareEntry')).ShareEntry }))
 const SetupForm = lazy(async () => ({ default: (await import('#src/features/setup/SetupForm')).SetupForm }))
 
 export interface GateScreensProps {
@@ -66,7 +67,7 @@ const Content = ({ shown, arrival, navigate, onSignedIn }: GateScreensProps & { 
     case 'forgot':
       return <RecoverRequest navigate={navigate} />
     case 'share':
-      return <TokenEntry token={token} refusal="INVALID_SHARE" onSignedIn={onSignedIn} navigate={navigate} />
+      return <ShareEntry token={token} onSignedIn={onSignedIn} navigate={navigate} />
     case 'token': {
       const given = new URLSearchParams(location.search).get('token') ?? ''
       return <TokenEntry token={given} refusal="INVALID_LOGIN_DATA" onSignedIn={onSignedIn} navigate={navigate} />

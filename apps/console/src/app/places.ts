@@ -35,6 +35,7 @@ const SIGNED_IN: readonly [string, 'user' | 'admin' | 'driver'][] = [
   ['/users', 'user'],
   ['/groups', 'user'],
   ['/commands', 'user'],
+  ['/shares', 'user'],
   ['/asistente-demo', 'user'],
   ['/sightings', 'admin'],
   ['/server-health', 'admin'],

@@ -18,6 +18,7 @@ export interface RouteMeta {
     | 'frame.messages'
     | 'frame.commands'
     | 'frame.groups'
+    | 'frame.shares'
     | 'frame.driver.title'
   /** The head has an arrow to this path. */
   backBtn: string | null
@@ -29,11 +30,20 @@ export interface RouteMeta {
 
 export interface MenuEntry {
   /** Key of the entry's own, short text. */
-  label: 'frame.home' | 'frame.devices' | 'frame.commands' | 'frame.groups' | 'frame.sightings' | 'frame.ports'
-  icon: 'map' | 'devices' | 'commands' | 'groups' | 'sightings' | 'ports'
+  label:
+    | 'frame.home'
+    | 'frame.devices'
+    | 'frame.commands'
+    | 'frame.groups'
+    | 'frame.shares'
+    | 'frame.sightings'
+    | 'frame.ports'
+  icon: 'map' | 'devices' | 'commands' | 'groups' | 'shares' | 'sightings' | 'ports'
   /** Shown by this permission; without it, to everybody who may open the route. */
   area?: MenuArea
   adminOnly?: boolean
+  /** For whom shared links exist (CORE-SHARE-04). */
+  sharesOnly?: boolean
 }
 
 export interface ConsoleRoute {
@@ -101,6 +111,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     menu: { label: 'frame.commands', icon: 'commands', area: 'commands' },
     laterTexts: true,
     load: async () => (await import('#src/features/commands/CommandsPage')).CommandsPage,
+  },
+  {
+    path: '/shares',
+    meta: meta('frame.shares', { allowExpand: true }),
+    menu: { label: 'frame.shares', icon: 'shares', sharesOnly: true },
+    laterTexts: true,
+    load: async () => (await import('#src/features/shares/SharesPage')).SharesPage,
   },
   {
     path: '/sightings',

@@ -23,6 +23,8 @@ export interface DeviceDialogs {
   /** Changes fields of many devices. */
   openBulkEditModal: { deviceIds: number[] }
   openBulkDeleteModal: { deviceIds: number[] }
+  /** Makes a link that shows the devices to people without an account. */
+  openShareModal: { deviceIds: number[]; name: string }
   /** What came of work in the background. */
   openWorkModal: { workId: number }
 }
@@ -54,6 +56,7 @@ export const DEVICE_DIALOGS: readonly DeviceDialogName[] = [
   'openLinksModal',
   'openBulkEditModal',
   'openBulkDeleteModal',
+  'openShareModal',
   'openWorkModal',
 ]
 

@@ -1,4 +1,6 @@
 import type { Device } from '@rastro/model/device'
+import { isShared } from './rights'
+import { useSession } from './session'
 import { Suspense, createContext, useContext, type ComponentType } from 'react'
 
 /** What other features add to the screens about devices; `app/device-slots.tsx` lists it. */
@@ -16,7 +18,10 @@ export const DeviceSlotsProvider = DeviceSlotsContext.Provider
 
 /** The sections that other features add to the detail of a device, each loaded when it is first shown. */
 export function DetailSlots({ device, at }: { device: Device; at: keyof DeviceSlots }) {
-  return useContext(DeviceSlotsContext)[at].map((Section, index) => (
+  const slots = useContext(DeviceSlotsContext)[at]
+  // The viewer of a shared link sees the place and what the owner chose; the rest is not answered.
+  if (isShared(useSession().user)) return null
+  return slots.map((Section, index) => (
     <Suspense key={index} fallback={null}>
       <Section device={device} />
     </Suspense>

@@ -40,6 +40,16 @@ export const roleOf = (user: User): Role => {
 export const canSee = (area: MenuArea, user: User, server: ServerInfo, licenceMode: string | null = null): boolean =>
   may(user, server, MENU_AREAS[area], 'view', licenceMode)
 
+/** CORE-SHARE-04: shared links exist on a plus server, for those with the right. */
+export const mayShare = (
+  right: 'view' | 'create' | 'edit' | 'delete',
+  { user, server }: { user: User; server: ServerInfo },
+  licenceMode: string | null = null,
+): boolean =>
+  isPlus(server, licenceMode) &&
+  server.attributes['disableShare'] !== true &&
+  may(user, server, 'share', right, licenceMode)
+
 /** May this user create, change or delete devices? Only for what is shown: the server decides on every call. */
 export const mayDevices = (
   right: 'create' | 'edit' | 'delete',

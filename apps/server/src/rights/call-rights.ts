@@ -240,6 +240,11 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/positions/track/csv': EXPORT,
 
   ...reports,
+  'GET /api/reports/jobs': HISTORY,
+  'POST /api/reports/jobs': EXPORT,
+  'GET /api/reports/jobs/:id': HISTORY,
+  'GET /api/reports/jobs/:id/file': EXPORT,
+  'DELETE /api/reports/jobs/:id': HISTORY,
 
   ...resource('commands', 'commands'),
   'GET /api/commands/:id/links': needs(['commands', 'view']),

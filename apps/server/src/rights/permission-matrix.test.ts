@@ -135,8 +135,19 @@ const DEVICE_WRITE: Outcomes = {
   ...notTheirs('DEVICE_ACCESS_DENIED'),
   deviceReadonly: 'ACCOUNT_IS_DEVICE_READONLY',
 }
-const DEVICE_READ: Outcomes = { ...U, ...notTheirs('DEVICE_ACCESS_DENIED') }
+/** What viewers of shared links see too. */
+const MAP_READ: Outcomes = { ...U, ...notTheirs('DEVICE_ACCESS_DENIED') }
+const NOT_SHARED = all('WRITE_ACCESS_DENIED', 'shared')
+const DEVICE_READ: Outcomes = { ...MAP_READ, ...NOT_SHARED }
 const HISTORY: Outcomes = { ...DEVICE_READ, ...NO_RIGHT }
+
+/** A link is its owner's alone. */
+const SHARE_WRITE: Outcomes = {
+  ...all('NOT_FOUND', 'admin', 'manager', 'deviceReadonly', 'limited', 'stranger'),
+  ...U,
+  ...R,
+  ...NO_RIGHT,
+}
 
 interface Row {
   /** Calls the endpoint as this role. */
@@ -256,6 +267,23 @@ const reportRows: Record<string, Row> = Object.fromEntries([
   ]),
 ])
 
+const REPORT_JOB = {
+  type: 'trips',
+  format: 'json',
+  from: new Date(T0).toISOString(),
+  to: new Date(T0 + 600_000).toISOString(),
+}
+/** A report that the owner has in his file box: nobody else has it. */
+const jobRow = (call: (client: Client, id: number) => Promise<Answer>): Row =>
+  row({ ...all('NOT_FOUND', ...ROLES.filter((role) => role !== 'owner')), ...U, ...NO_RIGHT }, async (client) => {
+    const job = stored(await world.owner.client.post('/api/reports/jobs', REPORT_JOB))
+    const path = `/api/reports/jobs/${job.id}`
+    await expect.poll(async () => (await world.owner.client.get(path)).json<Stored>().state).toBe('done')
+    const answer = await call(client, job.id)
+    await world.owner.client.delete(path)
+    return answer
+  })
+
 const matrix: Record<string, Row> = {
   'POST /api/session': row({}, (_client, role) =>
     server
@@ -264,11 +292,12 @@ const matrix: Record<string, Row> = {
   ),
   'GET /api/session': row({ nobody: 'NO_SESSION' }, (client) => client.get('/api/session')),
   'DELETE /api/session': row(U, async (_client, role) => (await apart(role)).delete('/api/session')),
-  'GET /api/session/:userId': row({ ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U }, async (_client, role) =>
-    (await apart(role)).get(`/api/session/${(await managed()).id}`),
+  'GET /api/session/:userId': row(
+    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...NOT_SHARED },
+    async (_client, role) => (await apart(role)).get(`/api/session/${(await managed()).id}`),
   ),
-  'POST /api/session/token': row(U, (client) => client.form('/api/session/token', {})),
-  'POST /api/session/token/revoke': row(U, async (client) =>
+  'POST /api/session/token': row({ ...U, ...NOT_SHARED }, (client) => client.form('/api/session/token', {})),
+  'POST /api/session/token/revoke': row({ ...U, ...NOT_SHARED }, async (client) =>
     client.form('/api/session/token/revoke', { token: (await client.form('/api/session/token', {})).text }),
   ),
 
@@ -278,7 +307,7 @@ const matrix: Record<string, Row> = {
   ),
   'GET /api/server/timezones': row(U, (client) => client.get('/api/server/timezones')),
   'GET /api/server/geocode': row(
-    U,
+    { ...U, ...NOT_SHARED },
     (client) => client.get('/api/server/geocode?latitude=0&longitude=0'),
     'GEOCODER_DISABLED',
   ),
@@ -362,6 +391,41 @@ const matrix: Record<string, Row> = {
     })
   }),
 
+  'GET /tarkan/shares': row(
+    {
+      ...U,
+      ...all('empty', 'manager', 'readonly', 'deviceReadonly', 'limited', 'shared', 'driver', 'stranger', 'admin'),
+    },
+    async (client) => {
+      const made = await sharedLink()
+      const answer = await client.get('/tarkan/shares')
+      if (answer.status !== 200) return answer
+      return { ...answer, code: answer.json<Stored[]>().some(({ id }) => id === made.id) ? null : 'empty' }
+    },
+  ),
+  'POST /tarkan/shares': row({ ...U, ...R, ...NO_RIGHT, ...notTheirs('DEVICE_ACCESS_DENIED') }, async (client) =>
+    client.post('/tarkan/shares', await shareInput()),
+  ),
+  'PUT /tarkan/shares/:id': row(SHARE_WRITE, async (client) => {
+    const { id } = await sharedLink()
+    return client.put(`/tarkan/shares/${id}`, await shareInput())
+  }),
+  'DELETE /tarkan/shares/:id': row(SHARE_WRITE, async (client) =>
+    client.delete(`/tarkan/shares/${(await sharedLink()).id}`),
+  ),
+  'GET /tarkan/shares/:id/views': row({ ...SHARE_WRITE, readonly: 'NOT_FOUND' }, async (client) =>
+    client.get(`/tarkan/shares/${(await sharedLink()).id}/views`),
+  ),
+  'POST /tarkan/shares/open': row({}, async (client) =>
+    client.post('/tarkan/shares/open', { token: (await sharedLink()).token }),
+  ),
+  'POST /api/share/device': row({ ...U, ...R, ...NO_RIGHT, ...notTheirs('DEVICE_ACCESS_DENIED') }, async (client) =>
+    client.form('/api/share/device', { deviceId: String((await fresh('devices')).id) }),
+  ),
+  'POST /api/share/group': row({ ...U, ...R, ...NO_RIGHT, ...notTheirs('GROUP_ACCESS_DENIED') }, async (client) =>
+    client.form('/api/share/group', { groupId: String((await fresh('groups')).id) }),
+  ),
+
   ...crud('groups', 'GROUP_ACCESS_DENIED'),
   ...crud('drivers', 'DRIVER_ACCESS_DENIED'),
   ...crud('geofences', 'GEOFENCE_ACCESS_DENIED'),
@@ -389,7 +453,7 @@ const matrix: Record<string, Row> = {
   'POST /api/permissions/bulk': linkRow('POST', true),
   'DELETE /api/permissions/bulk': linkRow('DELETE', true),
 
-  'GET /api/positions': row(DEVICE_READ, async (client) => {
+  'GET /api/positions': row(MAP_READ, async (client) => {
     const { device } = await reporting()
     return client.get(`/api/positions?deviceId=${device.id}`)
   }),
@@ -429,15 +493,24 @@ const matrix: Record<string, Row> = {
   'GET /api/positions/track/csv': historyFile('track/csv'),
 
   ...reportRows,
+  'GET /api/reports/jobs': row({ ...U, ...all('empty', 'shared', 'driver') }, async (client) => {
+    await client.post('/api/reports/jobs', REPORT_JOB)
+    const answer = await client.get('/api/reports/jobs')
+    return answer.status === 200 && answer.text === '[]' ? { ...answer, code: 'empty' } : answer
+  }),
+  'POST /api/reports/jobs': row({ ...U, ...NO_RIGHT }, (client) => client.post('/api/reports/jobs', REPORT_JOB)),
+  'GET /api/reports/jobs/:id': jobRow((client, id) => client.get(`/api/reports/jobs/${id}`)),
+  'GET /api/reports/jobs/:id/file': jobRow((client, id) => client.get(`/api/reports/jobs/${id}/file`)),
+  'DELETE /api/reports/jobs/:id': jobRow((client, id) => client.delete(`/api/reports/jobs/${id}`)),
 
   ...crud('commands', 'COMMAND_ACCESS_DENIED'),
   'GET /api/commands/:id/links': row({ ...U, ...NO_RIGHT, ...notTheirs('COMMAND_ACCESS_DENIED') }, async (client) =>
     client.get(`/api/commands/${(await fresh('commands')).id}/links`),
   ),
-  'GET /api/commands/types': row(DEVICE_READ, async (client) =>
+  'GET /api/commands/types': row(MAP_READ, async (client) =>
     client.get(`/api/commands/types?deviceId=${(await fresh('devices')).id}`),
   ),
-  'GET /api/commands/send': row(DEVICE_READ, async (client) =>
+  'GET /api/commands/send': row(MAP_READ, async (client) =>
     client.get(`/api/commands/send?deviceId=${(await fresh('devices')).id}`),
   ),
   'POST /api/commands/send': row(SENDING, async (client) =>
@@ -453,7 +526,7 @@ const matrix: Record<string, Row> = {
   'POST /api/commands/preview': row(DEVICE_READ, async (client) =>
     client.post('/api/commands/preview', { deviceId: (await reporting()).device.id, type: 'engineStop' }),
   ),
-  'GET /api/commands/orders': row(DEVICE_READ, async (client) =>
+  'GET /api/commands/orders': row(MAP_READ, async (client) =>
     client.get(`/api/commands/orders?deviceId=${(await fresh('devices')).id}`),
   ),
   'DELETE /api/commands/orders/:id': row(
@@ -501,14 +574,14 @@ const matrix: Record<string, Row> = {
   ),
   'GET /api/events/:id': row(HISTORY, async (client) => client.get(`/api/events/${await eventId()}`)),
 
-  'GET /api/media/:uniqueId/:file': row(DEVICE_READ, async (client) => {
+  'GET /api/media/:uniqueId/:file': row(MAP_READ, async (client) => {
     const device = await fresh('devices')
     const headers = { 'content-type': 'image/png' }
     const body = new Uint8Array(await picture())
     const { text } = await world.owner.client.request('POST', `/api/devices/${device.id}/image`, { body, headers })
     return client.get(`/api/media/${String(device.uniqueId)}/${text}`)
   }),
-  'GET /tarkan/assets/images/:file': row(DEVICE_READ, async (client) =>
+  'GET /tarkan/assets/images/:file': row(MAP_READ, async (client) =>
     client.get(`/tarkan/assets/images/${(await fresh('devices')).id}.png`),
   ),
   'GET /tarkan/assets/images/drivers/:file': row(
@@ -566,6 +639,14 @@ async function eventId(): Promise<number> {
   const { rows } = await server.context.database.pool.query<{ id: number }>('select max(id) as id from events')
   return Number(rows[0]?.id)
 }
+
+const shareInput = async () => ({
+  expirationTime: new Date(Date.now() + 3_600_000).toISOString(),
+  deviceIds: [(await fresh('devices')).id],
+})
+/** A link of the owner. */
+const sharedLink = async (): Promise<Stored> =>
+  stored(await world.owner.client.post('/tarkan/shares', await shareInput()))
 
 /** A paper of a device everybody is linked to. */
 async function documentUrl(): Promise<string> {

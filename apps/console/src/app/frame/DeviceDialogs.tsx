@@ -22,6 +22,8 @@ const importDialog = async (name: DeviceDialogName): Promise<ComponentType<Dialo
       return (await import('#src/features/device-detail/QrDialog')).QrDialog
     case 'openLinksModal':
       return (await import('#src/features/links/LinksDialog')).LinksDialog
+    case 'openShareModal':
+      return (await import('#src/features/shares/ShareDialog')).ShareDialog
     case 'openBulkEditModal':
     case 'openBulkDeleteModal':
     case 'openWorkModal':

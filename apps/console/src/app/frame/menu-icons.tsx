@@ -3,6 +3,7 @@ import {
   IconFolders,
   IconMap2,
   IconPlugConnected,
+  IconShare2,
   IconTerminal2,
   IconTruck,
 } from '@tabler/icons-react'
@@ -14,6 +15,7 @@ export const menuIcons = {
   devices: IconTruck,
   commands: IconTerminal2,
   groups: IconFolders,
+  shares: IconShare2,
   sightings: IconAntennaBars5,
   ports: IconPlugConnected,
 } satisfies Record<MenuEntry['icon'], typeof IconMap2>

@@ -1,5 +1,5 @@
 import type { Session } from '#src/widgets/session'
-import { canSee, roleOf } from '#src/widgets/rights'
+import { canSee, mayShare, roleOf } from '#src/widgets/rights'
 import { currentLicence } from '#src/api/licence'
 import { consoleRoutes } from '../routes'
 import type { ConsoleRoute, MenuEntry } from '../routes'
@@ -11,6 +11,7 @@ export const menuFor = ({ user, server }: Session): MenuRoute[] =>
   consoleRoutes.filter((route): route is MenuRoute => {
     if (!route.menu) return false
     if (route.menu.adminOnly) return roleOf(user) === 'administrator'
+    if (route.menu.sharesOnly) return mayShare('view', { user, server }, currentLicence().mode)
     return !route.menu.area || canSee(route.menu.area, user, server, currentLicence().mode)
   })
 

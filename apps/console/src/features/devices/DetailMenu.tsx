@@ -1,6 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Device } from '@rastro/model/device'
-import { IconChartLine, IconCopyPlus, IconDots, IconEdit, IconGauge, IconLink, IconQrcode } from '@tabler/icons-react'
+import {
+  IconChartLine,
+  IconCopyPlus,
+  IconDots,
+  IconEdit,
+  IconGauge,
+  IconLink,
+  IconQrcode,
+  IconShare2,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
@@ -8,7 +17,7 @@ import { useFleet, useReadable } from '#src/live/FleetContext'
 import { plateOf } from '#src/live/query'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRoom } from '#src/widgets/device-room'
-import { mayDevices } from '#src/widgets/rights'
+import { isShared, mayDevices, mayShare } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 
 /** Charts and code of a device, and changing what is kept of it as far as this person may. */
@@ -18,6 +27,7 @@ export function DetailMenu({ device }: { device: Device }) {
   const { mode } = currentLicence()
   const mayEdit = mayDevices('edit', session, mode)
   const mayCreate = mayDevices('create', session, mode)
+  if (isShared(session.user)) return null
   return (
     <div style={{ display: 'flex', gap: 2 }}>
       {mayEdit && (
@@ -59,6 +69,15 @@ export function DetailMenu({ device }: { device: Device }) {
           >
             {t('detail.go.qr')}
           </Menu.Item>
+          {mayShare('create', session, mode) && (
+            <Menu.Item
+              leftSection={<IconShare2 size={17} aria-hidden />}
+              data-device-share
+              onClick={() => openDeviceDialog('openShareModal', { deviceIds: [device.id], name: device.name })}
+            >
+              {t('devices.bulk.share')}
+            </Menu.Item>
+          )}
           {mayCreate && <AnotherItem device={device} />}
           {mayEdit && (
             <Menu.Item

@@ -1,12 +1,21 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconEdit, IconLink, IconLock, IconLockOpen, IconTerminal2, IconTrash, type Icon } from '@tabler/icons-react'
+import {
+  IconEdit,
+  IconLink,
+  IconLock,
+  IconLockOpen,
+  IconShare2,
+  IconTerminal2,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
 import { useFleet, useReadable } from '#src/live/FleetContext'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRights } from '#src/widgets/device-rights'
 import { useFormats } from '#src/widgets/format'
-import { mayDevices } from '#src/widgets/rights'
+import { mayDevices, mayShare } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import styles from './devices.module.css'
 import type { Selection } from './use-selection'
@@ -73,6 +82,13 @@ function SelectionActions({ deviceIds }: { deviceIds: number[] }) {
           icon={IconLink}
           label={t('devices.bulk.links')}
           onClick={() => openDeviceDialog('openLinksModal', { noun: 'device', ids: deviceIds, name: nameOfOne() })}
+        />
+      )}
+      {mayShare('create', session, currentLicence().mode) && (
+        <BarAction
+          icon={IconShare2}
+          label={t('devices.bulk.share')}
+          onClick={() => openDeviceDialog('openShareModal', { deviceIds, name: nameOfOne() })}
         />
       )}
       {rights.block && (

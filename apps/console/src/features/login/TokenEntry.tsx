@@ -10,12 +10,12 @@ import { BackToLogin } from './BackToLogin'
 export interface TokenEntryProps {
   token: string
   /** Code shown when the server refuses the token. */
-  refusal: 'INVALID_LOGIN_DATA' | 'INVALID_SHARE'
+  refusal: 'INVALID_LOGIN_DATA'
   onSignedIn: (user: User) => Promise<void>
   navigate: (to: string) => void
 }
 
-/** Signs in with a token from the address: a shared link or a token login (CORE-SESSION-06). */
+/** Signs in with a token from the address (CORE-SESSION-06). */
 export const TokenEntry = ({ token, refusal, onSignedIn, navigate }: TokenEntryProps) => {
   const { t } = useTexts()
   const [code, setCode] = useState<string | null>(token ? null : 'FILL_ALL_FIELDS')

@@ -311,6 +311,22 @@ describe('[CORE-SHARE-08] a viewer reaches nothing else', () => {
     'GET /tarkan/assets/images/:file',
   ])
 
+  /** Calls that want no session, each with checks of its own; media are checked by device. */
+  const OPEN_TO_ALL = new Set([
+    'POST /api/session',
+    'GET /api/session',
+    'GET /api/server',
+    'GET /api/health',
+    'POST /api/users',
+    'POST /api/users/totp',
+    'GET /api/media/:uniqueId/:file',
+    'GET /tarkan/assets/images/categories/:file',
+    'POST /api/forward/positions',
+    'POST /api/forward/events',
+    'GET /api/forward/url',
+    'POST /tarkan/shares/open',
+  ])
+
   test('every call of the server, called with a shared session', async () => {
     const group = await makeGroup(owner)
     const device = await reporting(owner, { groupId: group.id })
@@ -327,15 +343,21 @@ describe('[CORE-SHARE-08] a viewer reaches nothing else', () => {
     }
     const range = `from=${new Date(T0).toISOString()}&to=${new Date(T0 + HOUR_MS).toISOString()}`
     const endpoints = server.context.http.mounted.map(({ endpoint }) => endpoint)
+    const open = endpoints.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(open)).toEqual(OPEN_TO_ALL)
     const outcomes: Record<string, string> = {}
     for (const { method, path, access } of endpoints) {
       const key = `${method} ${path}`
       if (access === 'public' || key === 'DELETE /api/session') continue
       const url = path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? '1')
       const query = `deviceId=${device.id}&latitude=1&longitude=1&attributes=speed&${range}`
-      const answer = await viewer.request(method, path === '/api/positions' || path === '/api/devices' ? url : `${url}?${query}`, {
-        headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
-      })
+      const answer = await viewer.request(
+        method,
+        path === '/api/positions' || path === '/api/devices' ? url : `${url}?${query}`,
+        {
+          headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
+        },
+      )
       outcomes[key] = answer.status >= 300 ? 'refused' : answer.text === '[]' ? 'empty' : 'ok'
     }
     const reached = Object.keys(outcomes).filter((key) => outcomes[key] === 'ok')

@@ -1,0 +1,138 @@
+import { Button, Chip, Group, TextInput } from '@mantine/core'
+import type { Share } from '@rastro/model/share'
+import { DEFAULT_SHARE_FIELDS, SHARE_FIELDS } from '@rastro/model/share-fields'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShareDraft } from '#src/api/shares'
+import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { DURATIONS_HOURS, endOf, localInput, type EndChoice } from './share-end'
+import styles from './shares.module.css'
+
+interface FormProps {
+  /** What is changed; null makes a new one. */
+  share: Share | null
+  name: string
+  deviceIds: number[]
+  isBusy: boolean
+  error: unknown
+  onSubmit(draft: ShareDraft): void
+}
+
+const NAME_MAX = 128
+const PIN = /^\d{4,8}$/
+const ENDS = DURATIONS_HOURS.map((hours) => `${hours}` as const)
+
+type Field = Share['fields'][number]
+
+/** Name, end, what is shown, and PIN of a shared link. */
+export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, onSubmit }: FormProps) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(share?.name ?? firstName)
+  const [end, setEnd] = useState<EndChoice>(share ? 'keep' : '24')
+  const [custom, setCustom] = useState(() => localInput(Date.now() + 86_400_000))
+  const [fields, setFields] = useState<readonly Field[]>(share?.fields ?? DEFAULT_SHARE_FIELDS)
+  const [pin, setPin] = useState('')
+  const [keepsPin, setKeepsPin] = useState(share?.hasPin ?? false)
+  const [problem, setProblem] = useState<'name' | 'end' | 'pin' | null>(null)
+  const ends: EndChoice[] = [...(share ? (['keep'] as const) : []), ...ENDS, 'custom']
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const expirationTime = endOf(end, custom, share?.expirationTime ?? '', Date.now())
+    const wrong = !name.trim() ? 'name' : !expirationTime ? 'end' : pin && !PIN.test(pin) ? 'pin' : null
+    setProblem(wrong)
+    if (wrong || !expirationTime) return
+    onSubmit({
+      name: name.trim(),
+      expirationTime,
+      deviceIds,
+      groupIds: share?.groupIds ?? [],
+      fields: [...fields],
+      ...(pin ? { pin } : keepsPin ? {} : { pin: null }),
+    })
+  }
+
+  return (
+    <form className={styles.stack} onSubmit={submit} noValidate data-share-form>
+      <TextInput
+        size="md"
+        label={t('shares.name')}
+        description={t('shares.nameHelp')}
+        value={name}
+        maxLength={NAME_MAX}
+        data-autofocus
+        error={problem === 'name' && t('shares.problem.name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <fieldset className={styles.set}>
+        <legend>{t('shares.end')}</legend>
+        <Group gap={8}>
+          {ends.map((choice) => (
+            <Chip
+              key={choice}
+              size="md"
+              checked={end === choice}
+              onChange={() => setEnd(choice)}
+              type="radio"
+              name="end"
+            >
+              {t(`shares.ends.${choice}`)}
+            </Chip>
+          ))}
+        </Group>
+        {end === 'custom' && (
+          <TextInput
+            size="md"
+            type="datetime-local"
+            aria-label={t('shares.endAt')}
+            value={custom}
+            onChange={(event) => setCustom(event.currentTarget.value)}
+          />
+        )}
+        {problem === 'end' && (
+          <p className={styles.wrong} role="alert">
+            {t('shares.problem.end')}
+          </p>
+        )}
+      </fieldset>
+      <fieldset className={styles.set}>
+        <legend>{t('shares.fields')}</legend>
+        <p className={styles.soft}>{t('shares.fieldsHelp')}</p>
+        <Chip.Group
+          multiple
+          value={[...fields]}
+          onChange={(chosen) => setFields(SHARE_FIELDS.filter((one) => chosen.includes(one)))}
+        >
+          <Group gap={8}>
+            {SHARE_FIELDS.map((field) => (
+              <Chip key={field} value={field} size="md" data-share-field={field}>
+                {t(`shares.field.${field}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </fieldset>
+      <TextInput
+        size="md"
+        label={t('shares.pin')}
+        description={t(keepsPin ? 'shares.pinKept' : 'shares.pinHelp')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={pin}
+        error={problem === 'pin' && t('shares.problem.pin')}
+        onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
+        data-share-pin
+      />
+      {keepsPin && (
+        <Button variant="subtle" color="gray" h={44} onClick={() => setKeepsPin(false)}>
+          {t('shares.pinRemove')}
+        </Button>
+      )}
+      {error !== null && error !== undefined && <ErrorNotice error={error} />}
+      <Button type="submit" h={48} loading={isBusy} data-share-submit>
+        {t(share ? 'shares.save' : 'shares.create')}
+      </Button>
+    </form>
+  )
+}
