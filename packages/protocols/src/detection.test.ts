@@ -17,6 +17,9 @@ test.each([
   ['h02', bytesFromAscii('*HQ,1234567890,V1,')],
   ['totem', bytesFromAscii('$$B370010')],
   ['mxt', bytesFromHex('01a631')],
+  ['gt06', bytesFromHex('78780d01035000100020003000018cdd0d0a')],
+  ['gt06', bytesFromHex('787808134b040300010011061f0d0a')],
+  ['topin', bytesFromHex('78780d010350001000200030420d0a')],
 ])('what two could claim goes to %s', (name, bytes) => {
   const found = recogniseProtocol(bytes, 'tcp')
   expect(typeof found === 'string' ? found : found.protocol.name).toBe(name)

@@ -8,7 +8,7 @@ const nameOf = (bytes: Uint8Array, transport: 'tcp' | 'udp' = 'tcp'): string => 
 }
 
 test.each([
-  ['gt06', bytesFromHex('78780d01')],
+  ['gt06', bytesFromHex('78780d01035000100020003000018cdd0d0a')],
   ['gt06', bytesFromHex('79790012')],
   ['suntech', bytesFromAscii('ST300STT;')],
   ['suntech', bytesFromHex('81004e05')],
@@ -68,6 +68,8 @@ test.each([
   ['more', new Uint8Array(0)],
   ['more', bytesFromAscii('G')],
   ['more', bytesFromHex('78')],
+  ['more', bytesFromHex('78780d0103')],
+  ['atrack', bytesFromAscii('@P,1A2B,120,')],
   ['more', bytesFromAscii('*')],
 ])('a TCP connection is %s', (name, bytes) => {
   expect(nameOf(bytes)).toBe(name)

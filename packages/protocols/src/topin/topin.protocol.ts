@@ -1,5 +1,6 @@
 import { ByteWriter } from '../bytes/index'
 import type { EncodeCommand, Protocol } from '../protocol'
+import { recogniseShortLogin } from '../short-login'
 import { frameTopin } from './frame'
 import { decodeTopin, frameTo } from './topin.decode'
 
@@ -17,13 +18,14 @@ const encode: EncodeCommand = ({ type, attributes: { index, phone } }) => {
   return { bytes: frameTo(content.length + 1, FIRST_NUMBER + number - 1, content) }
 }
 
-/** Topin and ZhongXun watches and small trackers. They start as GT06 does, so they need a port of their own. */
+/** Topin and ZhongXun watches and small trackers. They start as GT06 does, with a shorter login. */
 export const topin: Protocol = {
   name: 'topin',
   defaultPort: 5199,
   transports: ['tcp'],
   frame: frameTopin,
   decode: decodeTopin,
+  recognise: recogniseShortLogin,
   encode,
   commands: ['sosNumber'],
 }
