@@ -91,7 +91,7 @@ export function trackRoutes(mount: Mount, deps: TrackRoutes): void {
       })
       yield `${JSON.stringify({ device: deviceId, from: query.from.getTime(), to: query.to.getTime() })}\n`
       let isCut = false
-      for await (const page of tracks.pages(deviceId, query)) {
+      for await (const page of tracks.pages(deviceId, query, query.attributes.length > 0)) {
         isCut = page.length > left
         const fixes = isCut ? page.slice(0, left) : page
         left -= fixes.length
@@ -163,7 +163,7 @@ export function trackRoutes(mount: Mount, deps: TrackRoutes): void {
     const { timezone } = actor.attributes
     const text = textOf({
       name,
-      pages: tracks.pages(query.deviceId, query),
+      pages: tracks.pages(query.deviceId, query, query.attributes.length > 0),
       gapMs: query.gap * 1000,
       names: query.attributes,
       timeZone: typeof timezone === 'string' ? timezone : undefined,

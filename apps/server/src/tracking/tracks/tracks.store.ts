@@ -24,8 +24,11 @@ export interface Step {
 }
 
 export interface TrackHistory {
-  /** Fixes of a device, oldest first, a page at a time; nothing is read ahead of who takes the pages. */
-  pages(deviceId: number, period: Period): AsyncGenerator<TrackFix[]>
+  /**
+   * Fixes of a device, oldest first, a page at a time; nothing is read ahead of who takes the pages. Addresses, accuracy
+   * and attributes are only there `withValues`.
+   */
+  pages(deviceId: number, period: Period, withValues: boolean): AsyncGenerator<TrackFix[]>
   /** Of each device the last place before an instant, unless older than `oldest`. */
   lastBefore(deviceIds: readonly number[], time: Date, oldest: Date): Promise<Map<number, Sighted>>
   /** The first fix of each device in the period, and those whose way from the fix before touches one of the boxes. */
@@ -40,22 +43,23 @@ type FixRow = [
   speed: number,
   course: number,
   altitude: number | null,
-  accuracy: number | null,
   distance: number,
   valid: boolean,
   motion: boolean,
-  address: string | null,
-  attributes: string | null,
+  accuracy?: number | null,
+  address?: string | null,
+  attributes?: string | null,
 ]
 
 const PAGE_ROWS = 5000
-const COLUMNS = `id, date_part('epoch', fix_time), latitude, longitude, speed, course, altitude, accuracy, distance, valid,
-  motion, address, attributes`
+const COLUMNS =
+  "id, date_part('epoch', fix_time), latitude, longitude, speed, course, altitude, distance, valid, motion"
+const VALUES = 'accuracy, address, attributes'
 
 const milliseconds = (epochSeconds: number): number => Math.round(epochSeconds * 1000)
 
-const fixOf = ([id, seconds, latitude, longitude, speed, course, altitude, accuracy, ...rest]: FixRow): TrackFix => {
-  const [traveledMeters, isValid, isMoving, address, packedAttributes] = rest
+const fixOf = ([id, seconds, latitude, longitude, speed, course, altitude, ...rest]: FixRow): TrackFix => {
+  const [traveledMeters, isValid, isMoving, accuracy = null, address = null, packedAttributes = null] = rest
   return {
     id,
     timeMs: milliseconds(seconds),
@@ -73,7 +77,7 @@ const fixOf = ([id, seconds, latitude, longitude, speed, course, altitude, accur
   }
 }
 
-const PAGE = `select ${COLUMNS} from positions
+const pageText = (columns: string): string => `select ${columns} from positions
   where device_id = $1 and fix_time between $2 and $3 and (fix_time > $2 or id > $4)
   order by fix_time, id limit ${PAGE_ROWS}`
 
@@ -116,9 +120,10 @@ export function createTrackHistory(pool: pg.Pool): TrackHistory {
     return (await pool.query<Row>({ text, values, rowMode: 'array' })).rows
   }
   return {
-    async *pages(deviceId, { from, to }) {
+    async *pages(deviceId, { from, to }, withValues) {
+      const text = pageText(withValues ? `${COLUMNS}, ${VALUES}` : COLUMNS)
       for (let begin = from, afterId = -1; ;) {
-        const page = (await rows<FixRow>(PAGE, [deviceId, begin, to, afterId])).map(fixOf)
+        const page = (await rows<FixRow>(text, [deviceId, begin, to, afterId])).map(fixOf)
         if (page.length > 0) yield page
         const last = page.at(-1)
         if (!last || page.length < PAGE_ROWS) return
