@@ -2,6 +2,7 @@ import { FALLBACK_LANGUAGE } from '@rastro/i18n'
 import type { Language } from '@rastro/i18n'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { setLaterTexts } from '#src/widgets/later-texts'
 import { spokenLanguage, textsOf } from '#src/widgets/texts'
 import { addFallbackTexts, addStage, beforeLanguage } from './i18n'
 
@@ -45,3 +46,5 @@ export const withLaterTexts = async <T>(screen: Promise<T>): Promise<T> => {
   hand(spokenLanguage())
   return loaded
 }
+
+setLaterTexts(() => withLaterTexts(Promise.resolve()))

@@ -1,16 +1,19 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
+import { ActionIcon, Button, Checkbox, Popover, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COLUMNS, columnLabel } from './columns'
-import { useColumns } from './use-columns'
+import { normaliseText } from '#src/live/query'
+import { allColumns, columnLabel, type Column } from './columns'
+import styles from './device-table.module.css'
+import { useColumns, type Columns } from './use-columns'
 
-/** Which columns the table and an export have. */
+/** Which columns the table and an export have, and in which order. */
 export function ColumnMenu() {
   const { t } = useTranslation()
-  const [columns, show] = useColumns()
+  const columns = useColumns()
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} withinPortal withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <Popover position="bottom-end" width={340} shadow="md" trapFocus withinPortal>
+      <Popover.Target>
         <ActionIcon
           variant="default"
           size={36}
@@ -20,19 +23,113 @@ export function ColumnMenu() {
         >
           <IconColumns3 size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown mah="min(520px, 70vh)" style={{ overflow: 'auto' }}>
-        {COLUMNS.filter((column) => column !== 'name').map((column) => (
-          <Menu.CheckboxItem
-            key={column}
-            checked={columns.includes(column)}
-            data-show-column={column}
-            onChange={(isShown) => show(column, isShown)}
-          >
-            {columnLabel(column, t)}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.columnPanel} aria-label={t('devices.columns.menu')}>
+        <ColumnChoice {...columns} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ColumnChoice({ columns, show, move, reset }: Columns) {
+  const { t, i18n } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [over, setOver] = useState<Column | null>(null)
+  const known = useMemo(
+    () =>
+      allColumns()
+        .map((column) => ({ column, label: columnLabel(column, t) }))
+        .sort((a, b) => a.label.localeCompare(b.label, i18n.language, { numeric: true })),
+    [t, i18n.language],
+  )
+  const wanted = normaliseText(typed)
+  const fits = (column: Column): boolean => normaliseText(`${columnLabel(column, t)} ${column}`).includes(wanted)
+  const step = (column: Column, by: 1 | -1): void => {
+    const to = columns[columns.indexOf(column) + by]
+    if (to) move(column, to)
+  }
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        aria-label={t('devices.columns.search')}
+        placeholder={t('devices.columns.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={styles.columnList}>
+        <ul aria-label={t('devices.columns.shown')}>
+          {columns.filter(fits).map((column) => {
+            const label = columnLabel(column, t)
+            return (
+              <li
+                key={column}
+                className={styles.columnRow}
+                draggable
+                data-shown-column={column}
+                data-over={over === column || undefined}
+                onDragStart={(event) => event.dataTransfer.setData('application/x-rastro-column', column)}
+                onDragOver={(event) => {
+                  event.preventDefault()
+                  setOver(column)
+                }}
+                onDragLeave={() => setOver(null)}
+                onDrop={(event) => {
+                  event.preventDefault()
+                  setOver(null)
+                  move(event.dataTransfer.getData('application/x-rastro-column'), column)
+                }}
+              >
+                <IconGripVertical size={16} aria-hidden className={styles.grip} />
+                <Checkbox
+                  size="sm"
+                  label={label}
+                  checked
+                  disabled={column === 'name'}
+                  data-show-column={column}
+                  onChange={() => show(column, false)}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={columns[0] === column}
+                  aria-label={t('devices.columns.earlier', { name: label })}
+                  onClick={() => step(column, -1)}
+                >
+                  <IconArrowUp size={15} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={columns.at(-1) === column}
+                  aria-label={t('devices.columns.later', { name: label })}
+                  onClick={() => step(column, 1)}
+                >
+                  <IconArrowDown size={15} aria-hidden />
+                </ActionIcon>
+              </li>
+            )
+          })}
+        </ul>
+        <ul aria-label={t('devices.columns.others')}>
+          {known
+            .filter(({ column }) => !columns.includes(column) && fits(column))
+            .map(({ column, label }) => (
+              <li key={column} className={styles.columnRow}>
+                <Checkbox
+                  size="sm"
+                  label={label}
+                  checked={false}
+                  data-show-column={column}
+                  onChange={() => show(column, true)}
+                />
+              </li>
+            ))}
+        </ul>
+      </div>
+      <Button variant="default" size="sm" onClick={reset}>
+        {t('devices.columns.reset')}
+      </Button>
+    </>
   )
 }

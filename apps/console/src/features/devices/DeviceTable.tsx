@@ -14,12 +14,13 @@ import { useTranslation } from 'react-i18next'
 import { useFleet, useFleetQuery, useUnit } from '#src/live/FleetContext'
 import { parseSort, toggleSort } from '#src/live/query'
 import { useFormats, type Formats } from '#src/widgets/format'
-import { SORT_OF, columnLabel, columnText, type Column } from './columns'
+import { SORT_OF, columnLabel, columnText, type Column, type GroupName } from './columns'
 import type { ListProps } from './DeviceList'
 import { rowElementId } from './DeviceRow'
 import styles from './device-table.module.css'
 import { rowAfterKey } from './list-keys'
 import { useColumns } from './use-columns'
+import { useGroupNames } from './use-group-names'
 import { summarise } from './unit-summary'
 
 const ROW_PX = 36
@@ -51,7 +52,8 @@ export function DeviceTable({ ids, openId, selection, onOpen }: ListProps) {
   const { t } = useTranslation()
   const client = useFleet()
   const formats = useFormats()
-  const [columns] = useColumns()
+  const { columns } = useColumns()
+  const groupNameOf = useGroupNames(columns.includes('group'))
   const scroller = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState(openId ?? -1)
   const rows = useVirtualizer({
@@ -121,6 +123,7 @@ export function DeviceTable({ ids, openId, selection, onOpen }: ListProps) {
               top={item.start - ROW_PX}
               columns={columns}
               formats={formats}
+              groupNameOf={groupNameOf}
               isActive={deviceId === activeId}
               isSelected={selection.ids.has(deviceId)}
               onPress={press}
@@ -179,6 +182,7 @@ interface RowProps {
   top: number
   columns: readonly Column[]
   formats: Formats
+  groupNameOf: GroupName
   isActive: boolean
   isSelected: boolean
   onPress(deviceId: number, event: MouseEvent): void
@@ -186,7 +190,7 @@ interface RowProps {
 
 /** One device; only this row renders when its unit changes. */
 const TableRow = memo(function TableRow(props: RowProps) {
-  const { deviceId, index, top, columns, formats, isActive, isSelected, onPress } = props
+  const { deviceId, index, top, columns, formats, groupNameOf, isActive, isSelected, onPress } = props
   const { t } = useTranslation()
   const unit = useUnit(deviceId)
   return (
@@ -202,7 +206,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
       onClick={(event) => onPress(deviceId, event)}
     >
       {columns.map((column) => {
-        const text = unit ? columnText(column, unit, { t, formats }) : ''
+        const text = unit ? columnText(column, unit, { t, formats }, groupNameOf) : ''
         return (
           <span
             key={column}

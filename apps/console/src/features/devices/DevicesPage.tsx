@@ -3,10 +3,10 @@ import { Suspense, lazy, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet, useFleetQuery, useReadable } from '#src/live/FleetContext'
 import { isNarrowed, withoutFilters } from '#src/live/query'
+import { loadLaterTexts } from '#src/widgets/later-texts'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { ActiveFilters } from './ActiveFilters'
 import { AddDevice } from './AddDevice'
-import { ColumnMenu } from './ColumnMenu'
 import { DeviceList, type ListProps } from './DeviceList'
 import { DeviceSearch, focusDeviceList } from './DeviceSearch'
 import styles from './devices.module.css'
@@ -21,7 +21,10 @@ import { useSections } from './use-sections'
 import { useSelection } from './use-selection'
 import { ViewMenu } from './ViewMenu'
 
-const DeviceTable = lazy(async () => ({ default: (await import('./DeviceTable')).DeviceTable }))
+/** Columns are named by the form, whose words come later. */
+const withWords = async <T,>(part: Promise<T>): Promise<T> => (await Promise.all([part, loadLaterTexts()]))[0]
+const DeviceTable = lazy(async () => ({ default: (await withWords(import('./DeviceTable'))).DeviceTable }))
+const ColumnMenu = lazy(async () => ({ default: (await withWords(import('./ColumnMenu'))).ColumnMenu }))
 
 /** The widened panel on a wide screen has room for a table. */
 function useIsTable(): boolean {
@@ -46,7 +49,13 @@ export function DevicesPage({ openId = null }: { openId?: number | null }) {
         <div className={styles.toolLine}>
           <DeviceSearch onArrowDown={focusDeviceList} />
           <FilterMenu />
-          {isTable ? <ColumnMenu /> : <SortMenu />}
+          {isTable ? (
+            <Suspense fallback={null}>
+              <ColumnMenu />
+            </Suspense>
+          ) : (
+            <SortMenu />
+          )}
           <ViewMenu isTable={isTable} selection={selection} />
           <AddDevice />
         </div>

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDownload, IconLayoutList, IconListCheck, IconTrashOff } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconLayoutList, IconListCheck, IconTrashOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { GROUPINGS, usePreference, type GroupPreference } from '#src/widgets/preferences'
@@ -63,9 +63,17 @@ export function ViewMenu({ isTable, selection }: { isTable: boolean; selection: 
           closeMenuOnClick
           leftSection={<IconDownload size={17} aria-hidden />}
           data-export-csv
-          onClick={() => void exportList()}
+          onClick={() => void exportList('csv')}
         >
           {t('devices.view.exportCsv')}
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+          data-export-xlsx
+          onClick={() => void exportList('xlsx')}
+        >
+          {t('devices.view.exportXlsx')}
         </Menu.Item>
         {user.administrator && (
           <Menu.Item

@@ -1,37 +1,38 @@
 import type { TFunction } from 'i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { driverLabel, gpsModelOf, plateOf, type SortField } from '#src/live/query'
-import { fieldsOf } from './detail-fields'
+import { deviceField, deviceFields } from '@rastro/model/device-fields'
+import { NUMBERED_POSITION_KEYS, POSITION_KEYS } from '@rastro/model/position-keys'
+import { fieldLabel } from '#src/widgets/device-field-text'
+import { categoryText } from '#src/widgets/images'
+import { COLUMNS, type Column } from './usual-columns'
+import { POSITION_FIELDS, fieldsOf, isPositionField } from './detail-fields'
 import { attributeLabel, type Words } from '#src/widgets/telemetry'
 import { summarise } from './unit-summary'
 
-/** Columns of the widened list, in their order; an export has the same. */
-export const COLUMNS = [
-  'name',
-  'plate',
-  'imei',
-  'state',
-  'lastUpdate',
-  'speed',
-  'ignition',
-  'driver',
-  'address',
-  'power',
-  'battery',
-  'sat',
-  'totalDistance',
-  'hours',
-  'blocked',
-  'alarm',
-  'model',
-  'phone',
-] as const
-export type Column = (typeof COLUMNS)[number]
+export { COLUMNS, DEFAULT_COLUMNS, type Column } from './usual-columns'
 
-export const DEFAULT_COLUMNS: readonly Column[] = COLUMNS.slice(0, 10)
+type SpecialColumn = (typeof COLUMNS)[number]
+
+/** What the contract keeps of a device beside those above. */
+const DEVICE_COLUMNS = ['group', 'category', 'contact', 'expirationTime', 'disabled'] as const
+const isDeviceColumn = (column: Column): column is (typeof DEVICE_COLUMNS)[number] =>
+  DEVICE_COLUMNS.some((name) => name === column)
+
+/** Everything that can be a column: the usual ones, then fields of the form, then all that trackers send. */
+export const allColumns = (): readonly Column[] => [
+  ...new Set<Column>([
+    ...COLUMNS,
+    ...DEVICE_COLUMNS,
+    ...deviceFields.map(({ key }) => key).filter((key) => key !== 'placa'),
+    ...POSITION_FIELDS,
+    ...POSITION_KEYS.map(({ name }) => name),
+    ...NUMBERED_POSITION_KEYS.map(({ name }) => `${name}1`),
+  ]),
+]
 
 /** Columns whose heading sorts. */
-export const SORT_OF: Partial<Record<Column, SortField>> = {
+export const SORT_OF: Partial<Record<SpecialColumn, SortField>> & Partial<Record<string, SortField>> = {
   name: 'name',
   state: 'motion',
   lastUpdate: 'lastUpdate',
@@ -57,13 +58,23 @@ export function columnLabel(column: Column, t: TFunction): string {
     case 'speed':
     case 'address':
       return t(`telemetry.fields.${column}`)
+    case 'group':
+      return t('devices.detail.group')
+    case 'category':
+      return t('devices.detail.categoryLabel')
     default:
-      return attributeLabel(column, t)
+      if (isDeviceColumn(column)) return fieldLabel(column === 'expirationTime' ? 'expiresOn' : column, t)
+      if (isPositionField(column)) return t(`telemetry.fields.${column}`)
+      // A tracker's own word goes before the form's: `imei` is what it said.
+      return deviceField(column) ? fieldLabel(column, t) : attributeLabel(column, t)
   }
 }
 
+/** Name of a group by its id; empty for none. */
+export type GroupName = (groupId: number) => string
+
 /** What a cell says, in this person's words and units; empty when the device does not say. */
-export function columnText(column: Column, unit: FleetUnit, words: Words): string {
+export function columnText(column: Column, unit: FleetUnit, words: Words, groupNameOf: GroupName = String): string {
   const { device, position } = unit
   switch (column) {
     case 'name':
@@ -84,13 +95,31 @@ export function columnText(column: Column, unit: FleetUnit, words: Words): strin
       const { lastUpdateMs } = summarise(unit)
       return lastUpdateMs === null ? '' : words.formats.dateTime(lastUpdateMs)
     }
-    default:
-      return fieldsOf([column], unit, words)[0]?.text ?? ''
+    case 'group':
+      return groupNameOf(device.groupId)
+    case 'category':
+      return device.category ? categoryText(device.category, words.t) : ''
+    case 'contact':
+      return device.contact ?? ''
+    case 'expirationTime':
+      return device.expirationTime ? words.formats.date(Date.parse(device.expirationTime)) : ''
+    case 'disabled':
+      return words.t(device.disabled ? 'telemetry.flag.yes' : 'telemetry.flag.no')
+    default: {
+      if (!deviceField(column)) return fieldsOf([column], unit, words)[0]?.text ?? ''
+      const value = device.attributes[column]
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    }
   }
 }
 
 /** The table of an export: labels, then one line per device. */
-export const tableOf = (columns: readonly Column[], units: readonly FleetUnit[], words: Words): string[][] => [
+export const tableOf = (
+  columns: readonly Column[],
+  units: readonly FleetUnit[],
+  words: Words,
+  groupNameOf: GroupName = String,
+): string[][] => [
   columns.map((column) => columnLabel(column, words.t)),
-  ...units.map((unit) => columns.map((column) => columnText(column, unit, words))),
+  ...units.map((unit) => columns.map((column) => columnText(column, unit, words, groupNameOf))),
 ]

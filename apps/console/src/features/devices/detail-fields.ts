@@ -6,7 +6,7 @@ import type { FleetUnit } from '#src/live/contract'
 import { attributeLabel, attributeText, levelOf, speedText, type Level, type Words } from '#src/widgets/telemetry'
 
 /** Fields of a position that people name like attributes. */
-const POSITION_FIELDS = [
+export const POSITION_FIELDS = [
   'speed',
   'course',
   'altitude',
@@ -19,7 +19,8 @@ const POSITION_FIELDS = [
 ] as const
 type PositionField = (typeof POSITION_FIELDS)[number]
 
-const isPositionField = (name: string): name is PositionField => (POSITION_FIELDS as readonly string[]).includes(name)
+export const isPositionField = (name: string): name is PositionField =>
+  (POSITION_FIELDS as readonly string[]).includes(name)
 
 /** What a device shows when nobody chose: the specification's list, less the alarm, which has a place of its own. */
 export const DEFAULT_FIELDS: readonly string[] = [
