@@ -27,7 +27,16 @@ import { mediaRoutes } from './tracking/media/media.routes'
 import { portRoutes } from './tracking/ports/ports.routes'
 import { positionRoutes } from './tracking/positions/positions.routes'
 import { serverRoutes } from './tracking/server/server.routes'
-import { createDayKeeper, createDaySpeeds, createReportDesk, createTrackStore } from './tracking/reports/index'
+import {
+  createDayKeeper,
+  createDaySpeeds,
+  createJobFiles,
+  createJobRunner,
+  createJobStore,
+  createReportDesk,
+  createTrackStore,
+} from './tracking/reports/index'
+import { jobRoutes } from './tracking/reports/jobs/jobs.routes'
 import { reportRoutes } from './tracking/reports/reports.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
 import { deviceConnectionRoutes } from './tracking/listen/device-connection.routes'
@@ -87,6 +96,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   eventRoutes(mount, { ...context, ...tracking })
   const reports = createReports(context)
   reportRoutes(mount, { ...context, reports: reports.desk })
+  jobRoutes(mount, { ...context, ...reports.jobs, periodLimitMs: config.reportPeriodLimitMs })
   silenceRoutes(mount, { ...context, ...tracking })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
   const orders = createOrderTopic({ desk: tracking.commands, canSee: context.access.canSeeDevice })
@@ -118,6 +128,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     () => removeEndedTemporaries(context),
     provider.hourly,
     reports.keeper.catchUp,
+    reports.jobs.runner.sweep,
   ])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
   await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url))
@@ -140,7 +151,11 @@ function createReports(context: Context) {
     serverAttribute: (key) => server.get().attributes[key],
     periodLimitMs: config.reportPeriodLimitMs,
   })
-  return { desk, keeper }
+  const store = createJobStore(database.pool)
+  const files = createJobFiles(join(config.dataDir, 'reports'))
+  const runner = createJobRunner({ ...context, store, files, desk })
+  http.app.addHook('onClose', () => runner.stop())
+  return { desk, keeper, jobs: { store, files, runner } }
 }
 
 const HOUR_MS = 3_600_000

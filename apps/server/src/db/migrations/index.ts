@@ -10,6 +10,7 @@ import * as media from './0008-media'
 import * as messages from './0009-messages'
 import * as deviceOwners from './0010-device-owners'
 import * as deviceDays from './0020-device-days'
+import * as reportJobs from './0021-report-jobs'
 import * as where from './0025-where'
 import * as shares from './0030-shares'
 
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-messages': messages,
   '0010-device-owners': deviceOwners,
   '0020-device-days': deviceDays,
+  '0021-report-jobs': reportJobs,
   '0025-where': where,
   '0030-shares': shares,
 }

@@ -2,7 +2,11 @@ import { Readable } from 'node:stream'
 
 const CHUNK_CHARS = 65_536
 
-async function* pieces<T>(rows: AsyncIterable<T>, json: (row: T) => string): AsyncGenerator<string> {
+/** The pieces of a JSON array. */
+export async function* jsonPieces<T>(
+  rows: AsyncIterable<T>,
+  json: (row: T) => string = JSON.stringify,
+): AsyncGenerator<string> {
   let piece = '['
   let isFirst = true
   for await (const row of rows) {
@@ -23,7 +27,7 @@ export async function jsonRows<T>(
   rows: AsyncIterable<T>,
   json: (row: T) => string = JSON.stringify,
 ): Promise<Readable> {
-  return streamOf(pieces(rows, json))
+  return streamOf(jsonPieces(rows, json))
 }
 
 /** The same for pieces of any file. */

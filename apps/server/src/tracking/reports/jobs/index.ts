@@ -1,0 +1,3 @@
+export * from './job-files'
+export * from './job-runner'
+export * from './jobs.store'

@@ -1,0 +1,74 @@
+import { ApiError } from '@rastro/model/errors'
+import { type ReportJob, reportJobEndpoints } from '@rastro/model/report'
+import { wireDateFromMs } from '@rastro/model/wire'
+import type { Mount } from '#src/http/index'
+import type { Actor, Policy } from '#src/tracking/access/index'
+import { periodOf } from '../report-scope'
+import type { JobFiles } from './job-files'
+import { type JobRunner, KEPT_MS } from './job-runner'
+import type { JobStore, StoredJob } from './jobs.store'
+
+export interface JobRoutes {
+  store: JobStore
+  files: JobFiles
+  runner: JobRunner
+  policy: Policy
+  periodLimitMs: number
+}
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const JSON_TEXT = 'application/json; charset=utf-8'
+
+export function jobRoutes(mount: Mount, { store, files, runner, policy, periodLimitMs }: JobRoutes): void {
+  const present = (job: StoredJob): ReportJob => ({
+    id: job.id,
+    type: job.type,
+    format: job.format,
+    state: job.state,
+    progress: runner.progressOf(job),
+    deviceId: job.input.deviceId ?? [],
+    groupId: job.input.groupId ?? [],
+    from: job.input.from.replace('Z', '+00:00'),
+    to: job.input.to.replace('Z', '+00:00'),
+    daily: job.input.daily ?? false,
+    requestedAt: wireDateFromMs(job.requestedAtMs),
+    finishedAt: job.finishedAtMs === null ? null : wireDateFromMs(job.finishedAtMs),
+    expiresAt: wireDateFromMs(job.requestedAtMs + KEPT_MS),
+    sizeBytes: job.sizeBytes,
+    error: job.error,
+  })
+
+  /** The file box is everybody's own; that of others does not exist. */
+  async function own(actor: Actor, id: number): Promise<StoredJob> {
+    const job = await store.byId(id)
+    if (!job || job.userId !== actor.id) throw new ApiError('NOT_FOUND')
+    return job
+  }
+
+  mount(reportJobEndpoints.list, async ({ actor }) => {
+    policy.requireReports(actor)
+    return (await store.ofUser(actor.id)).map(present)
+  })
+  mount(reportJobEndpoints.create, async ({ body, actor }) => {
+    policy.requireReports(actor)
+    const { type, format, ...input } = body
+    const { from, to } = periodOf(input, type === 'route' ? 0 : periodLimitMs)
+    const stored = { ...input, from: from.toISOString(), to: to.toISOString() }
+    return present(await runner.submit({ userId: actor.id, type, format, input: stored }))
+  })
+  mount(reportJobEndpoints.read, async ({ params, actor }) => {
+    policy.requireReports(actor)
+    return present(await own(actor, params.id))
+  })
+  mount(reportJobEndpoints.file, async ({ params, actor, reply }) => {
+    policy.requireReports(actor)
+    const { id, type, format, state } = await own(actor, params.id)
+    if (state !== 'done') throw new ApiError('REPORT_NOT_READY')
+    reply.header('content-disposition', `attachment; filename=${type}.${format}`)
+    reply.type(format === 'xlsx' ? WORKBOOK : JSON_TEXT)
+    return files.read(id)
+  })
+  mount(reportJobEndpoints.remove, async ({ params, actor }) => {
+    await runner.remove((await own(actor, params.id)).id)
+  })
+}

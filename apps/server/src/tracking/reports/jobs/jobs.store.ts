@@ -1,0 +1,108 @@
+import type pg from 'pg'
+import type { REPORT_FORMATS, ReportJob, ReportJobInput, ReportJobType } from '@rastro/model/report'
+
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+/** What a job was asked with; times as ISO text. */
+export type StoredInput = Omit<ReportJobInput, 'from' | 'to' | 'type' | 'format'> & { from: string; to: string }
+
+export interface StoredJob {
+  id: number
+  userId: number
+  type: ReportJobType
+  format: ReportFormat
+  input: StoredInput
+  state: ReportJob['state']
+  requestedAtMs: number
+  finishedAtMs: number | null
+  sizeBytes: number | null
+  error: string | null
+}
+
+interface JobRow {
+  id: number
+  user_id: number
+  type: ReportJobType
+  format: ReportFormat
+  input: StoredInput
+  state: ReportJob['state']
+  requested_at: Date
+  finished_at: Date | null
+  size_bytes: number | null
+  error: string | null
+}
+
+const jobOf = (row: JobRow): StoredJob => ({
+  id: row.id,
+  userId: row.user_id,
+  type: row.type,
+  format: row.format,
+  input: row.input,
+  state: row.state,
+  requestedAtMs: row.requested_at.getTime(),
+  finishedAtMs: row.finished_at?.getTime() ?? null,
+  sizeBytes: row.size_bytes,
+  error: row.error,
+})
+
+export type JobResult = { sizeBytes: number } | { error: string }
+
+export interface JobStore {
+  add(job: Pick<StoredJob, 'userId' | 'type' | 'format' | 'input' | 'requestedAtMs'>): Promise<StoredJob>
+  byId(id: number): Promise<StoredJob | undefined>
+  /** Newest first. */
+  ofUser(userId: number): Promise<StoredJob[]>
+  /** Takes the one that waits longest, which runs from now on. */
+  next(): Promise<StoredJob | undefined>
+  finish(id: number, finishedAtMs: number, result: JobResult): Promise<void>
+  remove(id: number): Promise<void>
+  /** After a restart: what ran waits again. */
+  requeue(): Promise<void>
+  /** Ids of all jobs. */
+  ids(): Promise<number[]>
+  /** Removes what was asked for before; gives the ids. */
+  removeOlder(timeMs: number): Promise<number[]>
+}
+
+export function createJobStore(pool: pg.Pool): JobStore {
+  const read = async (text: string, values: unknown[] = []): Promise<StoredJob[]> =>
+    (await pool.query<JobRow>(text, values)).rows.map(jobOf)
+  return {
+    async add({ userId, type, format, input, requestedAtMs }) {
+      const text = `insert into report_jobs (user_id, type, format, input, requested_at) values ($1, $2, $3, $4, $5)
+        returning *`
+      const [job] = await read(text, [userId, type, format, JSON.stringify(input), new Date(requestedAtMs)])
+      if (!job) throw new Error('an insertion gave nothing back')
+      return job
+    },
+    byId: async (id) => (await read('select * from report_jobs where id = $1', [id]))[0],
+    ofUser: (userId) => read('select * from report_jobs where user_id = $1 order by id desc', [userId]),
+    next: async () =>
+      (
+        await read(`update report_jobs set state = 'running' where id = (
+          select id from report_jobs where state = 'waiting' order by id limit 1) returning *`)
+      )[0],
+    async finish(id, finishedAtMs, result) {
+      const isDone = 'sizeBytes' in result
+      const text = `update report_jobs set state = $2, finished_at = $3, size_bytes = $4, error = $5 where id = $1`
+      await pool.query(text, [
+        id,
+        isDone ? 'done' : 'failed',
+        new Date(finishedAtMs),
+        isDone ? result.sizeBytes : null,
+        isDone ? null : result.error,
+      ])
+    },
+    async remove(id) {
+      await pool.query('delete from report_jobs where id = $1', [id])
+    },
+    async requeue() {
+      await pool.query(`update report_jobs set state = 'waiting' where state = 'running'`)
+    },
+    ids: async () => (await pool.query<{ id: number }>('select id from report_jobs')).rows.map(({ id }) => id),
+    async removeOlder(timeMs) {
+      const text = 'delete from report_jobs where requested_at < $1 returning id'
+      return (await pool.query<{ id: number }>(text, [new Date(timeMs)])).rows.map(({ id }) => id)
+    },
+  }
+}
