@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { registerDevices, signInOrRegister } from './api-client'
-import { deviceProtocolNamed, deviceProtocols } from './devices/registry'
+import { deviceProtocols, deviceProtocolsNamed } from './devices/registry'
 import { driveFleet, totalCounts } from './fleet'
 import { fuzzProtocol } from './fuzz'
 import { roadSketches } from './movement/roads'
@@ -30,7 +30,7 @@ const residentMegabytes = async (pid: number): Promise<number> => {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-const protocols = values.protocol.split(',').map(deviceProtocolNamed)
+const protocols = deviceProtocolsNamed(values.protocol)
 
 /** Healthy devices that report every second beside the damage; theirs must all arrive. */
 const witnessesOf = (server: ServerProcess) =>

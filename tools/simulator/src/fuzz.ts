@@ -1,8 +1,8 @@
-import { connect, type Socket } from 'node:net'
 import type { DeviceProtocol } from './devices/device-protocol'
 import { deviceFix, type DeviceFix } from './fix'
 import { seededRandom, type Random } from './movement/random'
 import { mutate } from './mutate'
+import { openWire, type Wire } from './wire'
 
 export interface FuzzOptions {
   protocol: DeviceProtocol
@@ -40,47 +40,48 @@ const randomFix = (random: Random): DeviceFix =>
     ...(random() < 0.1 && { alarm: 'sos' as const }),
   })
 
-const opened = (host: string, port: number): Promise<Socket> =>
+const opened = (transport: 'tcp' | 'udp', host: string, port: number): Promise<Wire> =>
   new Promise((resolve, reject) => {
-    const socket = connect({ host, port, noDelay: true })
-    const give = setTimeout(() => socket.destroy(new Error('no connection in time')), CONNECT_DEADLINE_MS)
-    socket.once('connect', () => {
+    const wire = openWire(transport, host, port)
+    const give = setTimeout(() => wire.destroy(), CONNECT_DEADLINE_MS)
+    wire.on('connect', () => {
       clearTimeout(give)
-      resolve(socket)
+      resolve(wire)
     })
-    socket.once('error', (error) => {
+    wire.once('close', () => {
       clearTimeout(give)
-      reject(error)
+      reject(new Error('no connection in time'))
     })
+    wire.on('error', () => wire.destroy())
+    // What the server says is read and forgotten.
+    wire.on('data', () => undefined)
   })
 
 /** A server that reads slowly may make us wait, but not for long. */
-const untilDrained = (socket: Socket): Promise<unknown> =>
-  Promise.race([new Promise((resolve) => socket.once('drain', resolve).once('close', resolve)), pause(1000)])
+const untilSent = (wire: Wire, bytes: Uint8Array): Promise<unknown> =>
+  Promise.race([new Promise((resolve) => wire.write(bytes, resolve)), pause(1000)])
 
 /** One connection: a login, usually a good one, then damaged frames until the server closes or the share is sent. */
 const abuse = async (options: FuzzOptions, count: number, random: Random, result: FuzzResult): Promise<void> => {
   const { protocol, host, port, uniqueId } = options
-  const socket = await opened(host, port)
-  let closed = false
-  socket.on('error', () => undefined)
-  socket.on('close', () => (closed = true))
-  socket.resume()
+  const socket = await opened(protocol.transport, host, port)
   const device = protocol.open(uniqueId)
   const login = device.login(new Date())
   if (login) socket.write(random() < 0.9 ? login : mutate(login, random))
-  for (let sent = 0; sent < count && !closed && socket.writable; sent++) {
+  for (let sent = 0; sent < count && !socket.destroyed; sent++) {
     const fix = randomFix(random)
     const frame = (random() < 0.1 && device.heartbeat(fix.time, fix)) || device.locations([fix]).bytes
     const damaged = mutate(frame, random)
     result.frames++
     result.bytes += damaged.length
-    if (!socket.write(damaged) && socket.writable) await untilDrained(socket)
-    if (sent % 10 === 9) await pause(SETTLE_MS)
+    if (sent % 10 === 9) {
+      await untilSent(socket, damaged)
+      await pause(SETTLE_MS)
+    } else socket.write(damaged)
   }
   await pause(SETTLE_MS)
   result.connections++
-  if (closed) result.closedByServer++
+  if (socket.destroyed) result.closedByServer++
   socket.destroy()
 }
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { protocolNamed, protocols } from '@rastro/protocols'
 import { seededRandom } from '@rastro/simulator'
 import { fuzzProtocol, type FuzzFigures } from './fuzz-protocol'
+import { readVectors } from './read-vectors'
 import { sampleFrames } from './sample-frames'
 
 const { values } = parseArgs({
@@ -9,6 +10,8 @@ const { values } = parseArgs({
     frames: { type: 'string', default: '100000' },
     protocols: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    /** Folder of vectors whose messages are damaged too. */
+    vectors: { type: 'string' },
   },
 })
 
@@ -32,11 +35,18 @@ const lineOf = (figures: FuzzFigures, growthMb: number): string =>
     `heap ${growthMb >= 0 ? '+' : ''}${growthMb.toFixed(1)} MB`,
   ].join('')
 
+/** Messages as they come over a socket, without what a session or a broker adds. */
+const vectorFrames = (folder: string, name: string): Uint8Array[] =>
+  readVectors(folder, name).cases.flatMap(({ message: { hex, text } }) => {
+    if (hex !== undefined) return [Buffer.from(hex, 'hex')]
+    return text === undefined ? [] : [Buffer.from(text)]
+  })
+
 const fuzzOne = (name: string): FuzzFigures => {
   const protocol = protocolNamed(name)
   if (!protocol) throw new Error(`not one of our protocols: ${name}`)
   const random = seededRandom(Number(values.seed))
-  const samples = sampleFrames(protocol, random)
+  const samples = [...sampleFrames(protocol, random), ...(values.vectors ? vectorFrames(values.vectors, name) : [])]
   fuzzProtocol(protocol, samples, WARM_UP_FRAMES, random)
   const before = heapMb()
   const figures = fuzzProtocol(protocol, samples, Number(values.frames), random)

@@ -1,8 +1,9 @@
 import type { Protocol } from '@rastro/protocols'
-import { deviceFix, deviceProtocolNamed, deviceProtocols, type Random } from '@rastro/simulator'
+import { deviceFix, deviceProtocolNamed, type Random } from '@rastro/simulator'
 
 const NOW = new Date(Date.UTC(2026, 6, 1, 12))
 const SAMPLES = 40
+const NOISE = 5
 
 /** Well-formed messages of a simulated tracker: login, sign of life, locations with and without alarms. */
 const simulatedFrames = (protocol: Protocol, random: Random): Uint8Array[] => {
@@ -24,9 +25,8 @@ const simulatedFrames = (protocol: Protocol, random: Random): Uint8Array[] => {
 const randomBytes = (count: number, random: Random): number[] =>
   Array.from({ length: count }, () => Math.floor(random() * 256))
 
-/** For protocols without a simulated tracker; their own tests damage real frames. */
 const randomFrames = (random: Random): Uint8Array[] =>
-  Array.from({ length: SAMPLES }, () => Uint8Array.from(randomBytes(Math.floor(random() * 200), random)))
+  Array.from({ length: NOISE }, () => Uint8Array.from(randomBytes(Math.floor(random() * 200), random)))
 
 /** A whole frame of any type with random content, so that every reader of the protocol is reached. */
 const gt06Frame = (type: number, random: Random): Uint8Array => {
@@ -59,8 +59,7 @@ const jsonRequest = (body: string): Uint8Array =>
 
 /** Frames to damage: those of the simulated tracker, and every kind of message its kind of tracker does not send. */
 export const sampleFrames = (protocol: Protocol, random: Random): Uint8Array[] => {
-  const isSimulated = deviceProtocols.some(({ name }) => name === protocol.name)
-  const frames = isSimulated ? simulatedFrames(protocol, random) : randomFrames(random)
+  const frames = [...simulatedFrames(protocol, random), ...randomFrames(random)]
   switch (protocol.name) {
     case 'gt06':
       return [...frames, ...Array.from({ length: 256 }, (_, type) => gt06Frame(type, random))]
