@@ -137,6 +137,8 @@ export type Recognise = (firstBytes: Uint8Array, transport: 'tcp' | 'udp') => 'n
 export interface Protocol {
   /** Lower-case name, also the `protocol` of stored positions and the prefix of `<NAME>_PORT`. */
   name: string
+  /** Makers, product lines or standards whose devices speak it, best known first. */
+  brands?: readonly string[]
   defaultPort: number
   transports: ReadonlyArray<'tcp' | 'udp' | 'http'>
   /** TCP framing. */

@@ -92,3 +92,7 @@ test('names and default ports are unique', () => {
   expect(new Set(protocols.map(({ name }) => name)).size).toBe(protocols.length)
   expect(new Set(protocols.map(({ defaultPort }) => defaultPort)).size).toBe(protocols.length)
 })
+
+test('every protocol names the makers whose devices speak it', () => {
+  expect(protocols.filter(({ brands }) => !brands?.length).map(({ name }) => name)).toEqual([])
+})

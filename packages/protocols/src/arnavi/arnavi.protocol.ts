@@ -18,6 +18,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** Arnavi (Arusnavi) units. */
 export const arnavi: Protocol = {
   name: 'arnavi',
+  brands: ['Arnavi'],
   defaultPort: 5100,
   transports: ['tcp'],
   frame: frameArnavi,

@@ -13,6 +13,7 @@ const encode: EncodeCommand = ({ type, attributes: { data } }) => {
 /** ATrack AT, AX, AK and AL. */
 export const atrack: Protocol = {
   name: 'atrack',
+  brands: ['ATrack'],
   defaultPort: 5044,
   transports: ['tcp', 'udp'],
   frame: frameAtrack,

@@ -18,6 +18,7 @@ const encode: EncodeCommand = ({ type }, { uniqueId }) => {
 /** BWS IoT. Datagrams hold nothing that tells them from others, so they need a port of their own. */
 export const bws: Protocol = {
   name: 'bws',
+  brands: ['BWS IoT'],
   defaultPort: 5260,
   transports: ['udp'],
   decode: decodeBws,

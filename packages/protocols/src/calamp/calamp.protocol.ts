@@ -21,6 +21,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** CalAmp LMU (LM Direct). */
 export const calamp: Protocol = {
   name: 'calamp',
+  brands: ['CalAmp LMU'],
   defaultPort: 5082,
   transports: ['udp'],
   decode: decodeCalamp,

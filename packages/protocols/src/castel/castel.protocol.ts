@@ -31,6 +31,7 @@ const recognise: Recognise = (bytes) => {
 /** Sinocastel vehicle interfaces (IDD) and trackers (PT). */
 export const castel: Protocol = {
   name: 'castel',
+  brands: ['Sinocastel IDD', 'Sinocastel PT'],
   defaultPort: 5086,
   transports: ['tcp', 'udp'],
   frame: byLength(MARKS.map((mark) => ({ ...layoutOf(mark), maxLength: MAX_BYTES, tail: TAIL }))),

@@ -11,6 +11,7 @@ const recognise: Recognise = (bytes) => {
 /** Cellocator and Pointer units. */
 export const cellocator: Protocol = {
   name: 'cellocator',
+  brands: ['Cellocator', 'Pointer'],
   defaultPort: 5033,
   transports: ['tcp', 'udp'],
   frame: frameCellocator,

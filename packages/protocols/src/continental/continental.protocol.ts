@@ -15,6 +15,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** Continental and VDO fleet units. */
 export const continental: Protocol = {
   name: 'continental',
+  brands: ['Continental', 'VDO'],
   defaultPort: 5161,
   transports: ['tcp'],
   frame: byLength([{ mark: MARK, lengthOffset: 2, lengthBytes: 2, extraBytes: 0, maxLength: MAX_BYTES }]),

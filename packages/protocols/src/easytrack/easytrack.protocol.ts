@@ -29,6 +29,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** EasyTrack E3 family. */
 export const easytrack: Protocol = {
   name: 'easytrack',
+  brands: ['EasyTrack E3'],
   defaultPort: 5056,
   transports: ['tcp'],
   frame: byDelimiter({ ends: [0x23, 0x0d, 0x0a], ignored: [0, 0x0d, 0x0a] }),

@@ -40,6 +40,7 @@ const recognise: Recognise = (bytes) => {
 /** Eelink TK, GOT and GPT trackers, with and without a diagnosis plug. */
 export const eelink: Protocol = {
   name: 'eelink',
+  brands: ['Eelink'],
   defaultPort: 5064,
   transports: ['tcp', 'udp'],
   frame: byLength([

@@ -32,6 +32,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** ERA-GLONASS and EGTS units of many makers. */
 export const egts: Protocol = {
   name: 'egts',
+  brands: ['ERA-GLONASS'],
   defaultPort: 5162,
   transports: ['tcp'],
   frame,

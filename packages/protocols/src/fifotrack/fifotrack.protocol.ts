@@ -47,6 +47,7 @@ const encode: EncodeCommand = ({ type, attributes: { data } }, { uniqueId }) => 
 
 export const fifotrack: Protocol = {
   name: 'fifotrack',
+  brands: ['Fifotrack'],
   defaultPort: 5124,
   transports: ['tcp'],
   frame,

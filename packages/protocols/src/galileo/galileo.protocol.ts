@@ -21,6 +21,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** Galileosky units: records made of tags, over TCP and by satellite. */
 export const galileo: Protocol = {
   name: 'galileo',
+  brands: ['Galileosky'],
   defaultPort: 5034,
   transports: ['tcp'],
   frame: frameGalileo,

@@ -41,6 +41,7 @@ const recognise: Recognise = (bytes) => {
 /** Queclink GV, GL, GMT, GB and CV. */
 export const gl200: Protocol = {
   name: 'gl200',
+  brands: ['Queclink GV', 'Queclink GL', 'Queclink GB', 'Queclink GMT'],
   defaultPort: 5004,
   transports: ['tcp', 'udp'],
   frame: frameGl200,

@@ -15,6 +15,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** GlobalSat TR and GTR. */
 export const globalsat: Protocol = {
   name: 'globalsat',
+  brands: ['GlobalSat TR', 'GlobalSat GTR'],
   defaultPort: 5043,
   transports: ['tcp'],
   frame: byDelimiter({ ends: [0x21], ignored: [0x0d, 0x0a] }),

@@ -16,6 +16,7 @@ const recognise: Recognise = (bytes) => {
 /** Coban and Baanool GPS103, TK103 and GPS303. */
 export const gps103: Protocol = {
   name: 'gps103',
+  brands: ['Coban', 'Baanool', 'TK103', 'GPS303'],
   defaultPort: 5001,
   transports: ['tcp', 'udp'],
   frame: byDelimiter({ ends: [0x3b, 0x2a, 0x0d, 0x0a], ignored: [0, 0x0d, 0x0a], keepEnd: true, maxLength: 16_384 }),

@@ -7,6 +7,7 @@ import { recogniseGt06 } from './recognise'
 /** Concox/Jimi and the many devices that speak like them. */
 export const gt06: Protocol = {
   name: 'gt06',
+  brands: ['Concox', 'Jimi', 'Wanway', 'Seeworld'],
   defaultPort: 5023,
   transports: ['tcp'],
   frame: frameGt06,

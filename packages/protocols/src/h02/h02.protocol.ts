@@ -41,6 +41,7 @@ const recognise: Recognise = (bytes) => {
 /** Sentences and binary frames of SinoTrack, LKGPS, Cantrack, TK-Star and many others. */
 export const h02: Protocol = {
   name: 'h02',
+  brands: ['SinoTrack', 'LKGPS', 'Cantrack', 'TK-Star'],
   defaultPort: 5013,
   transports: ['tcp', 'udp'],
   frame: frameH02,

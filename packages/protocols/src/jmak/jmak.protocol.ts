@@ -54,6 +54,7 @@ const recognise: Recognise = (bytes) => {
 /** JMAK. */
 export const jmak: Protocol = {
   name: 'jmak',
+  brands: ['JMAK'],
   defaultPort: 5259,
   transports: ['tcp'],
   frame,

@@ -36,6 +36,7 @@ const recognise: Recognise = (bytes) => {
 /** Jointech trackers and padlocks (JT600, JT701). */
 export const jt600: Protocol = {
   name: 'jt600',
+  brands: ['Jointech'],
   defaultPort: 5014,
   transports: ['tcp'],
   frame: frameJt600,

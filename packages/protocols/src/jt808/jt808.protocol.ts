@@ -18,6 +18,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** JT/T 808 and its dialects: Jimi JC, Micodus MV, recorders and padlocks. */
 export const jt808: Protocol = {
   name: 'jt808',
+  brands: ['Jimi JC', 'Micodus', 'MDVR', 'JT/T 808'],
   defaultPort: 5015,
   transports: ['tcp'],
   frame: frameJt808,

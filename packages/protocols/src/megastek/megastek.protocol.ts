@@ -37,6 +37,7 @@ const recognise: Recognise = (bytes) => {
 /** Megastek MT and GVT. */
 export const megastek: Protocol = {
   name: 'megastek',
+  brands: ['Megastek'],
   defaultPort: 5024,
   transports: ['tcp'],
   frame,

@@ -16,6 +16,7 @@ const recognise: Recognise = ([first, second, high]) => {
 /** Meiligao VT and Redview. */
 export const meiligao: Protocol = {
   name: 'meiligao',
+  brands: ['Meiligao', 'Redview'],
   defaultPort: 5009,
   transports: ['tcp', 'udp'],
   frame: byLength([{ mark: MARK, lengthOffset: 2, lengthBytes: 2, extraBytes: 0, maxLength: MAX_BYTES }]),

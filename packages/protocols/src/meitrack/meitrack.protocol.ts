@@ -17,6 +17,7 @@ const recognise: Recognise = (bytes) => {
 /** Meitrack MVT, T and TC. */
 export const meitrack: Protocol = {
   name: 'meitrack',
+  brands: ['Meitrack'],
   defaultPort: 5020,
   transports: ['tcp', 'udp'],
   frame: frameMeitrack,

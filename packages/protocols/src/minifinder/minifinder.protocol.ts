@@ -17,6 +17,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** MiniFinder and Eview EV-07 pendants. */
 export const minifinder: Protocol = {
   name: 'minifinder',
+  brands: ['MiniFinder', 'Eview EV-07'],
   defaultPort: 5062,
   transports: ['tcp'],
   frame: byDelimiter({ ends: [0x3b], ignored: [0, 0x0d, 0x0a] }),

@@ -37,6 +37,7 @@ const encode: EncodeCommand = ({ type, attributes: { data } }, { model }) => {
 /** Eview EV-07B and newer MiniFinder. */
 export const minifinder2: Protocol = {
   name: 'minifinder2',
+  brands: ['MiniFinder', 'Eview EV-07B'],
   defaultPort: 5187,
   transports: ['tcp'],
   frame: byLength([

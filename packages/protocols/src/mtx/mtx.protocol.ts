@@ -14,6 +14,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** MTX-Tunnel modems. */
 export const mtx: Protocol = {
   name: 'mtx',
+  brands: ['MTX-Tunnel'],
   defaultPort: 5083,
   transports: ['tcp'],
   frame: byDelimiter({ ends: [0x0d, 0x0a], ignored: [0x0d, 0x0a] }),

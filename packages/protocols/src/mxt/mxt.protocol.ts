@@ -15,6 +15,7 @@ const recognise: Recognise = (bytes) => {
 /** Maxtrack MXT. */
 export const mxt: Protocol = {
   name: 'mxt',
+  brands: ['Maxtrack'],
   defaultPort: 5087,
   transports: ['tcp'],
   frame: cutMxt,

@@ -15,6 +15,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** Navtelecom Signal, Smart and Start: NTCB and FLEX. */
 export const navis: Protocol = {
   name: 'navis',
+  brands: ['Navtelecom'],
   defaultPort: 5019,
   transports: ['tcp'],
   frame: frameNavis,

@@ -6,6 +6,7 @@ import { recogniseHttp } from './recognise'
 /** Phones and everything that reports by HTTP request. */
 export const osmand: Protocol = {
   name: 'osmand',
+  brands: ['Traccar Client', 'OsmAnd'],
   defaultPort: 5055,
   transports: ['http'],
   decodeHttp: decodeOsmand,

@@ -25,6 +25,7 @@ const recognise: Recognise = (bytes) => {
 /** Ruptela FM-Eco, FM-Pro and Trace. */
 export const ruptela: Protocol = {
   name: 'ruptela',
+  brands: ['Ruptela'],
   defaultPort: 5046,
   transports: ['tcp'],
   frame: byLength([{ mark: [], lengthOffset: 0, lengthBytes: 2, extraBytes: 4, maxLength: MAX_LENGTH }]),

@@ -64,6 +64,7 @@ const encode: EncodeCommand = ({ type, attributes }, { uniqueId }) => {
 
 export const startek: Protocol = {
   name: 'startek',
+  brands: ['Startek'],
   defaultPort: 5222,
   transports: ['tcp'],
   frame,

@@ -23,6 +23,7 @@ const recognise: Recognise = (bytes) => {
 /** Suntech ST200 to ST900 and the universal format of the newer lines. */
 export const suntech: Protocol = {
   name: 'suntech',
+  brands: ['Suntech'],
   defaultPort: 5011,
   transports: ['tcp'],
   frame: frameSuntech,

@@ -32,6 +32,7 @@ const recognise: Recognise = (bytes) => {
 /** T55 and other senders of plain NMEA sentences. */
 export const t55: Protocol = {
   name: 't55',
+  brands: ['T55', 'NMEA 0183'],
   defaultPort: 5005,
   transports: ['tcp', 'udp'],
   frame: byDelimiter({ ends: LINE_ENDS, ignored: LINE_ENDS }),

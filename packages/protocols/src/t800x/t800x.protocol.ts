@@ -23,6 +23,7 @@ const recognise: Recognise = (bytes) => {
 /** TopFlyTech T88xx, TLW, TLD and TLP. */
 export const t800x: Protocol = {
   name: 't800x',
+  brands: ['TopFlyTech'],
   defaultPort: 5094,
   transports: ['tcp', 'udp'],
   frame: byLength(

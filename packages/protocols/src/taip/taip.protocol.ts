@@ -18,6 +18,7 @@ const recognise: Recognise = (bytes) => {
 /** Trimble TAIP and its relatives. */
 export const taip: Protocol = {
   name: 'taip',
+  brands: ['Trimble'],
   defaultPort: 5031,
   transports: ['tcp', 'udp'],
   frame: byDelimiter({ ends: [END], ignored: LINE_ENDS }),

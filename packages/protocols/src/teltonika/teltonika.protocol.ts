@@ -28,6 +28,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** Teltonika FMx, TFT, TMT and GH: records over TCP and UDP, commands as codec 12. */
 export const teltonika: Protocol = {
   name: 'teltonika',
+  brands: ['Teltonika'],
   defaultPort: 5027,
   transports: ['tcp', 'udp'],
   frame: frameTeltonika,

@@ -14,6 +14,7 @@ const recognise: Recognise = (bytes) => {
 /** TK103 and KVT-style clones. */
 export const tk103: Protocol = {
   name: 'tk103',
+  brands: ['TK103'],
   defaultPort: 5002,
   transports: ['tcp', 'udp'],
   frame: frameTk103,

@@ -17,6 +17,7 @@ const recognise: Recognise = (bytes) => {
 /** Old TopFlyTech trackers that send text. */
 export const topflytech: Protocol = {
   name: 'topflytech',
+  brands: ['TopFlyTech'],
   defaultPort: 5047,
   transports: ['tcp'],
   frame: byDelimiter({ ends: [CLOSE], ignored: LINE_ENDS }),

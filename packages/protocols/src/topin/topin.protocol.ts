@@ -21,6 +21,7 @@ const encode: EncodeCommand = ({ type, attributes: { index, phone } }) => {
 /** Topin and ZhongXun watches and small trackers. They start as GT06 does, with a shorter login. */
 export const topin: Protocol = {
   name: 'topin',
+  brands: ['Topin', 'ZhongXun'],
   defaultPort: 5199,
   transports: ['tcp'],
   frame: frameTopin,

@@ -23,6 +23,7 @@ const recognise: Recognise = (bytes) => {
 /** Totem AT05 to AT09. */
 export const totem: Protocol = {
   name: 'totem',
+  brands: ['Totem'],
   defaultPort: 5007,
   transports: ['tcp'],
   frame: frameTotem,

@@ -17,6 +17,7 @@ const recognise: Recognise = (bytes) => {
 /** Watches and personal trackers of SeTracker, Wonlex, ReachFar and others. */
 export const watch: Protocol = {
   name: 'watch',
+  brands: ['SeTracker', 'Wonlex', 'ReachFar'],
   defaultPort: 5093,
   transports: ['tcp'],
   frame: frameWatch,

@@ -21,6 +21,7 @@ const recognise: Recognise = (bytes, transport) => {
 /** Wialon IPS of trackers, phones and gateways made for that platform. */
 export const wialon: Protocol = {
   name: 'wialon',
+  brands: ['Wialon IPS'],
   defaultPort: 5039,
   transports: ['tcp', 'udp'],
   frame: byDelimiter({ ends: [NEWLINE, RETURN], ignored: [RETURN, NEWLINE], maxLength: MAX_LINE_BYTES }),

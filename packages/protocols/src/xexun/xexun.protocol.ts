@@ -18,6 +18,7 @@ const recognise: Recognise = (bytes) => {
 /** Xexun TK101 to TK103 and XT; option `full`: read whole lines with satellites, altitude and voltage. */
 export const xexun: Protocol = {
   name: 'xexun',
+  brands: ['Xexun'],
   defaultPort: 5006,
   transports: ['tcp'],
   frame: frameXexun,

@@ -44,6 +44,7 @@ const encode: EncodeCommand = ({ type, attributes }, { uniqueId }) => {
 /** Xexun G4 wearables. */
 export const xexun2: Protocol = {
   name: 'xexun2',
+  brands: ['Xexun'],
   defaultPort: 5233,
   transports: ['tcp'],
   frame: frameXexun2,

@@ -34,6 +34,7 @@ const encode: EncodeCommand = ({ type, attributes: { data } }) => {
 /** Xirgo and Sensata XT. */
 export const xirgo: Protocol = {
   name: 'xirgo',
+  brands: ['Xirgo', 'Sensata'],
   defaultPort: 5081,
   transports: ['tcp', 'udp'],
   frame,
