@@ -12,6 +12,7 @@ const benches = {
   geofences: 'bench/geofences.bench.ts',
   'fan-out': 'bench/fan-out.bench.ts',
   start: 'bench/start.bench.ts',
+  tracks: 'bench/tracks.bench.ts',
   search: 'bench/search/server-search.bench.ts',
 }
 const PAGE = join(root, 'docs/benchmarks.md')
