@@ -21,6 +21,7 @@ const TYPES: Record<string, MediaType> = {
   aac: shown('audio/aac'),
   amr: { type: 'audio/amr', isShown: false },
   avi: { type: 'video/x-msvideo', isShown: false },
+  wmv: { type: 'video/x-ms-wmv', isShown: false },
   h264: { type: 'application/octet-stream', isShown: false },
   h265: { type: 'application/octet-stream', isShown: false },
 }
