@@ -8,10 +8,19 @@ import { currentAddress, hasLeft, known, setUser } from './known'
 
 let running: Promise<void> | null = null
 
+/** Clocks of viewers and the server differ. */
+const CLOCK_GRACE_MS = 60_000
+
+/** The link of a viewer is over: the countdown says so and leads out (CORE-SHARE-07), nobody is sent to a login. */
+const isShareOver = (user: User): boolean =>
+  roleOf(user) === 'shared' &&
+  typeof user.expirationTime === 'string' &&
+  Date.parse(user.expirationTime) <= Date.now() + CLOCK_GRACE_MS
+
 const check = async (): Promise<void> => {
   const before = known.user
   const user = await fetchSession()
-  if (user || hasLeft()) return
+  if (user || hasLeft() || (before && isShareOver(before))) return
   setUser(null)
   const login = before && roleOf(before) === 'driver' ? '/motorista' : '/login'
   location.assign(`${login}?to=${encodeURIComponent(currentAddress())}`)

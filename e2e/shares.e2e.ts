@@ -1,0 +1,127 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { expectAccessible } from './axe'
+import type { Product } from './product'
+import { Gt06Tracker } from './trackers'
+
+interface Share {
+  id: number
+  token: string
+}
+
+let product: Product
+let admin: Account
+let truck = 0
+let hidden = 0
+
+test.beforeAll(async () => {
+  ;({ product, admin } = await startWithAdmin())
+  truck = await createDevice(admin, {
+    name: 'Caminhão da entrega',
+    uniqueId: '860000000000901',
+    category: 'truck',
+    attributes: { placa: 'ABC1D23' },
+  })
+  hidden = await createDevice(admin, { name: 'Carro da casa', uniqueId: '860000000000902', category: 'car' })
+  for (const uniqueId of ['860000000000901', '860000000000902']) {
+    const tracker = new Gt06Tracker(uniqueId, product.ports['gt06'])
+    await tracker.connect()
+    tracker.send({ latitude: -25.43, longitude: -49.27, speed: 40 })
+  }
+  await expect.poll(async () => (await admin.api<unknown[]>('GET', '/api/positions')).length).toBe(2)
+})
+test.afterAll(async () => product.dispose())
+
+const makeShare = (fields: object): Promise<Share> =>
+  admin.api<Share>('POST', '/tarkan/shares', {
+    name: 'Entrega',
+    expirationTime: new Date(Date.now() + 90_000_000).toISOString(),
+    deviceIds: [truck],
+    ...fields,
+  })
+const openLink = (page: Page, { token }: Share): Promise<unknown> => page.goto(`${product.origin}/share/${token}`)
+
+test('[CORE-SHARE-05] a link is made from a device, listed, changed and revoked', async ({ page, context }) => {
+  test.slow()
+  await lend(context, product.origin, admin)
+  await page.goto(`${product.origin}/devices/${truck}`)
+  await page.locator('[data-device-menu]').click()
+  await page.locator('[data-device-share]').click()
+  const dialog = page.locator('[data-share-form]')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'share dialog')
+  await dialog.getByText('8 horas').click()
+  await page.locator('[data-share-submit]').click()
+  const link = await page.locator('[data-share-link]').textContent()
+  expect(link).toContain(`${product.origin}/share/`)
+  await expect(page.locator('[data-share-qr]')).toBeVisible()
+  await expect(page.locator('[data-share-whatsapp]')).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=/)
+
+  await page.goto(`${product.origin}/shares`)
+  const card = page.locator('[data-share]').first()
+  await expect(card).toContainText('Caminhão da entrega')
+  await expect(card.locator('[data-share-end]')).toContainText('Resta:')
+  await expectAccessible(page, 'shares')
+  await card.locator('[data-share-menu]').click()
+  await page.getByRole('menuitem', { name: 'Editar link' }).click()
+  await page.getByRole('dialog').getByText('7 dias').click()
+  await page.locator('[data-share-submit]').click()
+  await expect(card.locator('[data-share-end]')).toContainText(/6 d|7 d/)
+  await card.locator('[data-share-menu]').click()
+  await page.getByRole('menuitem', { name: 'Revogar link' }).click()
+  await page.locator('[data-share-revoke]').click()
+  await expect(page.getByText('Nenhum link compartilhado')).toBeVisible()
+})
+
+test('[CORE-SHARE-01] [CORE-SHARE-06] [CORE-SHARE-08] a phone without an account sees the shared device, a countdown and no menus', async ({
+  browser,
+}) => {
+  const share = await makeShare({})
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await openLink(page, share)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('timer')).toContainText(/Expira em 1d 0h \d+m \d+s/)
+  await expect(page.getByRole('button', { name: 'Menu do usuário' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toHaveCount(0)
+  await expectAccessible(page, 'shared map')
+  await page.goto(`${product.origin}/devices/${truck}`)
+  await expect(page.locator('[data-device-detail]')).toContainText('Caminhão da entrega')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('[data-device-menu]')).toHaveCount(0)
+  await page.goto(`${product.origin}/devices/${hidden}`)
+  await expect(page.getByText('Carro da casa')).toHaveCount(0)
+  await context.close()
+})
+
+test('[CORE-SHARE-03] [CORE-ERRORS-10] a PIN is asked for; revoked, the link is over', async ({ browser }) => {
+  const share = await makeShare({ pin: '4821' })
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await openLink(page, share)
+  await page.getByLabel('PIN').fill('1111')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('PIN incorreto.')).toBeVisible()
+  await page.getByLabel('PIN').fill('4821')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await admin.api('DELETE', `/tarkan/shares/${share.id}`)
+  await expect(page).toHaveURL(/\/login/)
+  await openLink(page, share)
+  await expect(page.getByText('LINK VENCIDO')).toBeVisible()
+  await context.close()
+})
+
+test('[CORE-SHARE-07] when time is up the notice says so, and leaving ends the session', async ({ browser }) => {
+  const share = await makeShare({ expirationTime: new Date(Date.now() + 15_000).toISOString() })
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await openLink(page, share)
+  const notice = page.getByRole('dialog', { name: 'Atenção' })
+  await expect(notice).toContainText('Sua sessão expirou!', { timeout: 30_000 })
+  await expect(notice).toContainText('Atenção')
+  await notice.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/(login|share)/)
+  expect((await context.request.get(`${product.origin}/api/devices`)).status()).toBe(401)
+  await context.close()
+})
