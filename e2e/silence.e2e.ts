@@ -1,19 +1,22 @@
 import { expect, test } from '@playwright/test'
 import { createDevice, lend, startWithAdmin, type Account } from './account'
 import type { Product } from './product'
-import { sendOsmand } from './trackers'
+import { Gt06Tracker } from './trackers'
 
 let product: Product
 let admin: Account
 let id = 0
 
 test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin({ STATUS_TIMEOUT: '1' }))
+  ;({ product, admin } = await startWithAdmin())
   id = await createDevice(admin, { name: 'Sumido', uniqueId: '860000000000901' })
-  await sendOsmand(product.ports['osmand'], '860000000000901', { power: 12.6 })
-  await expect
-    .poll(async () => (await admin.api<{ status: string }[]>('GET', `/api/devices?id=${id}`))[0]?.status)
-    .not.toBe('online')
+  const status = async () => (await admin.api<{ status: string }[]>('GET', `/api/devices?id=${id}`))[0]?.status
+  const tracker = new Gt06Tracker('860000000000901', product.ports['gt06'])
+  await tracker.connect()
+  tracker.send({ latitude: -25.43, longitude: -49.27 })
+  await expect.poll(status).toBe('online')
+  tracker.close()
+  await expect.poll(status).not.toBe('online')
 })
 test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))

@@ -9,7 +9,9 @@ const FONT = "12px 'Inter Variable', system-ui, sans-serif"
 /** A press that moves less than this is no selection. */
 const DRAG_MIN_PX = 6
 /** More axes than this leave no room for the chart; the others are read at the cursor. */
-const AXES_MAX = 4
+const AXES_MAX = { wide: 4, narrow: 2 }
+/** A chart of a phone. */
+const NARROW_PX = 560
 
 interface OptionParts {
   lines: readonly Line[]
@@ -26,18 +28,21 @@ interface OptionParts {
 export const scaleOf = ({ measure }: Line): string => (measure.isFlag ? 'flag' : measure.unit || measure.name)
 
 /** Axes by unit, left and right in turns; flags need none. */
-function axesOf(lines: readonly Line[], formats: Formats, grid: string, text: string): uPlot.Axis[] {
-  const scales = [...new Set(lines.filter(({ measure }) => !measure.isFlag).map(scaleOf))].slice(0, AXES_MAX)
+function axesOf(lines: readonly Line[], formats: Formats, isNarrow: boolean, grid: string, text: string): uPlot.Axis[] {
+  const scales = [...new Set(lines.filter(({ measure }) => !measure.isFlag).map(scaleOf))].slice(
+    0,
+    isNarrow ? AXES_MAX.narrow : AXES_MAX.wide,
+  )
   const number = new Intl.NumberFormat(formats.settings.locale, { maximumFractionDigits: 2 })
   return scales.map((scale, index) => ({
     scale,
     side: index % 2 === 0 ? 3 : 1,
-    size: 54,
+    size: isNarrow ? 40 : 54,
     font: FONT,
     stroke: text,
     grid: { show: index === 0, stroke: grid, width: 1 },
     ticks: { stroke: grid, width: 1 },
-    label: lines.find((line) => scaleOf(line) === scale)?.measure.unit || undefined,
+    label: isNarrow ? undefined : lines.find((line) => scaleOf(line) === scale)?.measure.unit || undefined,
     labelSize: 18,
     labelFont: FONT,
     values: (_, splits) => splits.map((value) => number.format(value)),
@@ -77,9 +82,9 @@ export function chartOptions(parts: OptionParts): uPlot.Options {
         ticks: { stroke: grid, width: 1 },
         space: 80,
         values: (_, splits, __, ___, step) =>
-          splits.map((atMs) => (step >= DAY_MS / 2 ? formats.date(atMs) : formats.time(atMs))),
+          splits.map((atMs) => (step >= DAY_MS ? formats.date(atMs) : formats.time(atMs))),
       },
-      ...axesOf(lines, formats, grid, text),
+      ...axesOf(lines, formats, width < NARROW_PX, grid, text),
     ],
     series: [
       {},
