@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { protocols } from '@rastro/protocols'
+import { protocols } from '../packages/protocols/src/index'
 import { expect, test } from 'vitest'
 import { protocolNotes } from './protocol-notes'
 import { protocolPage } from './protocol-page'

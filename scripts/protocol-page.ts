@@ -1,4 +1,4 @@
-import { protocols, type Protocol } from '@rastro/protocols'
+import { protocols, type Protocol } from '../packages/protocols/src/index'
 import { everyDeviceProtocol } from '../tools/simulator/src/devices/registry'
 import results from '../tools/vectors/results.json' with { type: 'json' }
 import { protocolNotes } from './protocol-notes'

@@ -2,7 +2,7 @@
 // first and keeps the figures in tools/vectors/results.json.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { protocols } from '@rastro/protocols'
+import { protocols } from '../packages/protocols/src/index'
 import { format, resolveConfig } from 'prettier'
 import { readVectors } from '../tools/vectors/src/read-vectors'
 import { KINDS, runVectors } from '../tools/vectors/src/run-vectors'

@@ -18,14 +18,20 @@ const portsFromPairs = (text: string): Map<string, number> =>
 /** Whether the detection port tells this protocol from the others by its first bytes. */
 export const isToldApart = ({ name }: DeviceProtocol): boolean => protocolNamed(name)?.recognise !== undefined
 
+const DETECTION = 'any'
+
 /**
- * Reads `gt06=15023,h02=15013`, the same as JSON, or one number, the detection port, for all that it can tell
- * apart. Everything not named goes to its standard port.
- * Throws on anything else.
+ * Reads `gt06=15023,h02=15013`, the same as JSON, or one number, the detection port, for all that it can tell apart;
+ * among others that port is called `any`. Everything not named goes to its standard port. Throws on anything else.
  */
 export const readPorts = (text: string | undefined): PortOf => {
-  if (!text) return (protocol) => protocol.defaultPort
-  if (/^\d+$/.test(text)) return (protocol) => (isToldApart(protocol) ? Number(text) : protocol.defaultPort)
-  const ports = text.startsWith('{') ? portsFromJson(text) : portsFromPairs(text)
-  return (protocol) => ports.get(protocol.name) ?? protocol.defaultPort
+  const ports = readNamed(text)
+  return (protocol) =>
+    ports.get(protocol.name) ?? (isToldApart(protocol) ? ports.get(DETECTION) : undefined) ?? protocol.defaultPort
+}
+
+const readNamed = (text: string | undefined): Map<string, number> => {
+  if (!text) return new Map()
+  if (/^\d+$/.test(text)) return new Map([[DETECTION, Number(text)]])
+  return text.startsWith('{') ? portsFromJson(text) : portsFromPairs(text)
 }
