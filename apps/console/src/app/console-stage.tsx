@@ -1,7 +1,6 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -20,10 +19,10 @@ import { makeRouter } from './router'
 import { schemeManager } from './scheme-manager'
 import { followSession } from './session-check'
 import { theme, variables } from './theme'
+import { ToastHost } from './ToastHost'
 
-/** CORE §9: toasts stay this long. */
-const TOAST_MS = 4500
-const TOAST_WIDTH_PX = 380
+/** Long after the first screen: it is needed only if a text is missing. */
+const LAST_RESORT_AFTER_MS = 30_000
 
 /** Builds the console for one signed-in session: opens the live fleet, the query cache and the router. */
 export const openConsole = async (session: Session): Promise<ComponentType> => {
@@ -42,7 +41,7 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
     void queryClient.invalidateQueries()
     void router.invalidate()
   })
-  void addLastResort()
+  setTimeout(() => void addLastResort().catch(() => undefined), LAST_RESORT_AFTER_MS)
 
   const Console = () => (
     <MantineProvider
@@ -60,7 +59,7 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
           </FleetProvider>
         </SessionProvider>
       </QueryClientProvider>
-      <Notifications position="bottom-right" autoClose={TOAST_MS} containerWidth={TOAST_WIDTH_PX} />
+      <ToastHost />
     </MantineProvider>
   )
   return Console

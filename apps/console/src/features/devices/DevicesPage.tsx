@@ -33,6 +33,19 @@ function useIsTable(): boolean {
   return !isMobile && (expand === true || expand === 'true')
 }
 
+/** The next thing people do is open a device: its screen comes with their first move. A failure shows when it is opened. */
+const useDetailAhead = (): void =>
+  useEffect(() => {
+    const stop = new AbortController()
+    const fetchDetail = (): void => {
+      stop.abort()
+      void import('./DeviceDetailPage').catch(() => undefined)
+    }
+    for (const move of ['pointermove', 'pointerdown', 'keydown'])
+      addEventListener(move, fetchDetail, { signal: stop.signal, passive: true })
+    return () => stop.abort()
+  }, [])
+
 /** The fleet as a list: search, filters with counts, and every device at a glance. */
 export function DevicesPage({ openId = null }: { openId?: number | null }) {
   const { t } = useTranslation()
@@ -40,8 +53,7 @@ export function DevicesPage({ openId = null }: { openId?: number | null }) {
   const selection = useSelection()
   const isTable = useIsTable()
   useQueryInUrl()
-  // The next thing people do is open a device: have its screen here by then. A failure shows when it is opened.
-  useEffect(() => void import('./DeviceDetailPage').catch(() => undefined), [])
+  useDetailAhead()
   const open = useCallback((deviceId: number) => void navigate({ to: `/devices/${deviceId}` as string }), [navigate])
   return (
     <section className={styles.page} aria-label={t('devices.title')}>
