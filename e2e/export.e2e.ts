@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { expectAccessible } from './axe'
+import type { Product } from './product'
+import { sendOsmand } from './trackers'
+
+// The accessibility checks of whole dialogs take their time on a busy machine.
+test.setTimeout(180_000)
+
+let product: Product
+let admin: Account
+
+test.beforeAll(async () => {
+  ;({ product, admin } = await startWithAdmin())
+  await createDevice(admin, { name: '=1+1', uniqueId: 'exp-1', attributes: { iccid: '8955', fuelCapacity: 300 } })
+  await createDevice(admin, { name: 'Segundo', uniqueId: 'exp-2' })
+  await sendOsmand(product.ports['osmand'], 'exp-1', { speed: 10 })
+})
+test.afterAll(async () => product.dispose())
+test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
+
+/** A file inside a zip archive, by the directory at its end. */
+function unzip(archive: Buffer, name: string): string {
+  let at = archive.readUInt32LE(archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')) + 16)
+  while (archive.readUInt32LE(at) === 0x02014b50) {
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset))
+    const [size, local] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 42)]
+    if (archive.toString('utf8', at + 46, at + 46 + (nameLength ?? 0)) === name) {
+      const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+      const packed = archive.subarray(start, start + size)
+      return (archive.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed)).toString('utf8')
+    }
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0)
+  }
+  throw new Error(`${name} is not in the archive`)
+}
+
+test('[CORE-DEVICES-01] any field is a column, put in order, kept after a reload, and exported with its type', async ({
+  page,
+}) => {
+  await page.goto(`${product.origin}/devices?expand=true`)
+  const heads = page.locator('[data-device-table]').getByRole('columnheader')
+  await expect(heads).toHaveCount(10)
+  await page.locator('[data-column-menu]').click()
+  await page.getByRole('textbox', { name: 'Buscar coluna' }).fill('tanque')
+  await page.locator('[data-show-column=fuelCapacity]').click()
+  await page.getByRole('textbox', { name: 'Buscar coluna' }).fill('')
+  await page.locator('[data-shown-column=fuelCapacity]').dragTo(page.locator('[data-shown-column=plate]'))
+  await expect(heads.nth(1)).toHaveText('Capacidade do tanque')
+  await expectAccessible(page, 'columns')
+  await page.reload()
+  await expect(heads.nth(1)).toHaveText('Capacidade do tanque')
+
+  await page.locator('[data-view-menu]').click()
+  const saving = page.waitForEvent('download')
+  await page.locator('[data-export-xlsx]').click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^dispositivos-.*\.xlsx$/)
+  const archive = await readFile(await file.path())
+  const sheet = unzip(archive, 'xl/worksheets/sheet1.xml')
+  // A name that looks like a formula is words; the tank is a number, the speed too, in km/h.
+  expect(sheet).not.toContain('<f>')
+  expect(sheet).toMatch(/<c r="B4"[^>]*><v>300<\/v>/)
+  expect(sheet).toMatch(/<v>18\.5/)
+  expect(unzip(archive, 'xl/sharedStrings.xml')).toContain('=1+1')
+})
