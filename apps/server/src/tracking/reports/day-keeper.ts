@@ -18,7 +18,7 @@ export interface DayKeeper {
 }
 
 const FIRST_DAY = `
-  select greatest(min(one.day), '${EARLIEST}'::date)::text as day from devices cross join lateral (
+  select min(one.day)::text as day from devices cross join lateral (
     select (fix_time at time zone 'UTC')::date as day from positions
     where device_id = devices.id and fix_time >= '${EARLIEST}T00:00:00Z' order by fix_time limit 1) one`
 const OPEN_ROWS = `

@@ -57,6 +57,9 @@ describe('days that are over', () => {
     const speeds = createDaySpeeds(database.pool)
     const clock = manualClock(new Date(T0 + 2 * DAY))
     const keeper = createDayKeeper(database.pool, clock, silentLog)
+    await keeper.catchUp()
+    // Without positions there is nothing to add up, not even from long ago.
+    expect((await database.pool.query('select from device_day_coverage')).rowCount).toBe(0)
     const devices = [await tracking.makeDevice('a'), await tracking.makeDevice('b'), await tracking.makeDevice('c')]
     const ids = devices.map(({ id }) => id)
     const driven = devices.map(({ uniqueId }) => driveDevice(tracking, uniqueId, T0))
