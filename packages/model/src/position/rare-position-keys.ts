@@ -1,4 +1,4 @@
-import type { PositionFormat } from './position-keys'
+import type { PositionFormat } from './position-format'
 
 /** Attributes that only some protocols send. Screens have their names in a stage of their own, loaded when they are wanted. */
 export const RARE_NAMES_BY_FORMAT: Partial<Record<PositionFormat, string>> = {
