@@ -62,6 +62,8 @@ const run = async (server: ServerProcess, output: () => string): Promise<boolean
   )
   let lost = 0
   const fleet = driveFleet({ members, intervalMs: 1000, onUndelivered: () => lost++ })
+  const unheard = () =>
+    members.filter(({ tracker: { counts } }) => counts.delivered === 0 || counts.sent > counts.delivered)
   const before = await residentMegabytes(server.pid())
   for (const [index, protocol] of protocols.entries()) {
     const result = await fuzzProtocol({
@@ -78,6 +80,8 @@ const run = async (server: ServerProcess, output: () => string): Promise<boolean
     )
   }
   await fleet.stop(20_000)
+  const silent = [...new Set(unheard().map(({ tracker }) => tracker.protocol.name))]
+  if (silent.length > 0) say(`fixes missing of ${silent.join(', ')}`)
   const counts = totalCounts(members.map(({ tracker }) => tracker))
   const unhandled = output().match(/unhandled|uncaught|nobody (listened|caught)/gi)?.length ?? 0
   const alive = await fetch(`${server.webUrl}/api/server`).then(
