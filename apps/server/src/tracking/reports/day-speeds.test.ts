@@ -88,6 +88,7 @@ describe('days that are over', () => {
       compared += rows.length
     }
     expect(compared).toBeGreaterThan(50)
+    await keeper.catchUp()
     const { rows } = await database.pool.query<{ count: number }>(
       'select count(*) as count from device_days where is_fresh',
     )
