@@ -6,6 +6,7 @@ import { courseOf, imeiFrom, kmhOf, momentParts, oneIf } from './words'
 const LOGIN = 0x01
 const PLACE = 0x10
 const STATUS = 0x13
+const SOFTWARE = 0x63
 const CLOCK = 0x30
 const UNITS_PER_DEGREE = 1_800_000
 /** Marks, count, type and end. */
@@ -43,7 +44,7 @@ export const topinDevice = speaking(
     uniqueId: imeiFrom('86410030'),
   },
   {
-    login: (id) => message(0x0d, LOGIN, new ByteWriter().hex(`0${id}`).bytes()),
+    login: (id) => message(0x0d, LOGIN, new ByteWriter().hex(`0${id}`).u8(SOFTWARE).bytes()),
     heartbeat: (_id, _now, last) => message(4, STATUS, Uint8Array.of(Math.round(last?.batteryPercent ?? 100), 22, 3)),
     report: (_id, fix) => message(0x15, PLACE, place(fix)),
     lengthOf: announced(4, lengthOf),
