@@ -49,7 +49,16 @@ export function createDayKeeper(pool: pg.Pool, clock: Clock, log: Log): DayKeepe
   let running: Promise<void> | null = null
   let stopped = false
 
-  const fill = (day: string) => pool.query(FILL, [day, startOf(day), startOf(after(day))])
+  /** Late positions lock the same rows in another order: whoever is sent away by the database tries again. */
+  async function fill(day: string, tries = 5): Promise<void> {
+    try {
+      await pool.query(FILL, [day, startOf(day), startOf(after(day))])
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
+      if (!isDeadlock || tries <= 1) throw error
+      await fill(day, tries - 1)
+    }
+  }
 
   async function nextDay(): Promise<string | null> {
     const [covered] = (await pool.query<{ ends: string }>('select ends::text from device_day_coverage')).rows
