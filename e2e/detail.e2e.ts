@@ -131,7 +131,7 @@ test('[CORE-DETAIL-10] the code of a device is the address that drivers scan; it
   expect((await download).suggestedFilename()).toBe('qr-ABC1D23.png')
   await dialog.getByRole('button', { name: 'Imprimir etiqueta' }).click()
   await expect(page.frameLocator('[data-print-label]').getByText('ABC1D23')).toBeAttached()
-  await expectAccessible(page)
+  await expectAccessible(page, 'QR code')
 })
 
 test('[CORE-DETAIL-01] on a phone the essentials are in the peek and the actions at the foot', async ({ page }) => {

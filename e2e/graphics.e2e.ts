@@ -59,7 +59,7 @@ test('[CORE-DETAIL-08] the last day, week and month are drawn, with the value un
     await expect.poll(async () => Math.round((await spanMs(page)) / 3_600_000)).toBe(hours)
     await expect(line(page, 'speed')).toBeVisible()
   }
-  await expectAccessible(page)
+  await expectAccessible(page, 'charts')
 })
 
 test('[CORE-DETAIL-08] wheel, drag and buttons zoom; a double click shows everything again', async ({ page }) => {

@@ -26,8 +26,11 @@ const VISIBLE_ATTRIBUTES = new Set([
   'title',
 ])
 
+/** Names of services and ways of sending are not translated. */
+const SAME_EVERYWHERE = /\b(SMS|GPRS|WhatsApp)\b/g
+
 /** Units, signs and numbers are the same in every language; words are not. */
-const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text.replace(/&\w+;/g, ''))
+const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text.replace(/&\w+;/g, '').replace(SAME_EVERYWHERE, ''))
 
 const isKeyIn = (texts: TextTree, key: string): boolean => {
   let found: string | TextTree | undefined = texts

@@ -80,7 +80,13 @@ const parsed = (endpoint: Endpoint, value: unknown): unknown =>
   typeof value === 'string' && endpoint.reply && !endpoint.reply.safeParse('').success ? JSON.parse(value) : value
 
 /** The face of the embedded server: the very handlers that answer HTTP. */
-export function createTrackingServer({ mounted, users, sessions, devices, state }: TrackingServerParts): TrackingServer {
+export function createTrackingServer({
+  mounted,
+  users,
+  sessions,
+  devices,
+  state,
+}: TrackingServerParts): TrackingServer {
   function userOf(caller: Caller): UserRecord {
     if (caller !== 'server') {
       const user = users.byId(caller.userId)

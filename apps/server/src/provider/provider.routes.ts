@@ -22,7 +22,10 @@ export interface ProviderParts {
 }
 
 /** Every path of the commercial layer. Gives what is to be done every hour. */
-export function providerRoutes(mount: Mount, { db, face, folder, clock, log }: ProviderParts): { hourly(): Promise<void> } {
+export function providerRoutes(
+  mount: Mount,
+  { db, face, folder, clock, log }: ProviderParts,
+): { hourly(): Promise<void> } {
   const store = createDeviceFileStore(db)
   const files = createDeviceFiles(folder, store)
   deviceFileRoutes(mount, { face, files, store })

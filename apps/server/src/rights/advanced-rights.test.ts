@@ -56,11 +56,14 @@ async function call(person: Person, key: string): Promise<Answer> {
   const isUpload = /image$|photos$|documents$/.test(path) && method === 'POST'
   const url = path.replace(/:file$/, '999999.png').replace(/:\w+/g, '999999')
   if (isUpload) return person.client.request(method, url, { body: 'x', headers: { 'content-type': 'image/png' } })
+  const form = forms[path]
+  if (form) return person.client.form(url, form)
   const json = method === 'GET' || method === 'DELETE' ? undefined : bodies[path]
   const query = /^\/api\/(positions|server\/geocode|commands\/send|attributes\/computed\/test)/.test(path) ? QUERY : ''
   return person.client.request(method, url + query, { json })
 }
-const QUERY = '?deviceId=999999&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&latitude=0&longitude=0'
+const QUERY =
+  '?deviceId=999999&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&time=2026-01-02T00:00:00Z&latitude=0&longitude=0'
 const ICAL = btoa('BEGIN:VCALENDAR\nEND:VCALENDAR')
 const computed = { id: 999_999, description: 'x', attribute: 'a', expression: '1', type: 'number' }
 const bodies: Record<string, unknown> = Object.fromEntries(
@@ -81,6 +84,21 @@ const bodies: Record<string, unknown> = Object.fromEntries(
     [`/api/${path}/:id`, body],
   ]),
 )
+const share = { name: 'x', expirationTime: '2036-01-01T00:00:00Z', deviceIds: [999_999], groupIds: [] }
+bodies['/tarkan/shares'] = share
+bodies['/api/reports/jobs'] = {
+  type: 'summary',
+  format: 'json',
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-01-02T00:00:00Z',
+}
+bodies['/tarkan/shares/:id'] = share
+bodies['/api/positions/within'] = { area: 'CIRCLE (0 0, 1)', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
+/** Bodies that are forms. */
+const forms: Record<string, Record<string, string>> = {
+  '/api/share/device': { deviceId: '999999' },
+  '/api/share/group': { groupId: '999999' },
+}
 bodies['/api/devices/bulk'] = { deviceIds: [999_999], set: {} }
 bodies['/api/commands/preview'] = { deviceId: 999_999, type: 'custom' }
 bodies['/api/attributes/computed/test'] = computed

@@ -278,7 +278,9 @@ const jobRow = (call: (client: Client, id: number) => Promise<Answer>): Row =>
   row({ ...all('NOT_FOUND', ...ROLES.filter((role) => role !== 'owner')), ...U, ...NO_RIGHT }, async (client) => {
     const job = stored(await world.owner.client.post('/api/reports/jobs', REPORT_JOB))
     const path = `/api/reports/jobs/${job.id}`
-    await expect.poll(async () => (await world.owner.client.get(path)).json<Stored>().state, { timeout: 30_000 }).toBe('done')
+    await expect
+      .poll(async () => (await world.owner.client.get(path)).json<Stored>().state, { timeout: 30_000 })
+      .toBe('done')
     const answer = await call(client, job.id)
     await world.owner.client.delete(path)
     return answer

@@ -12,8 +12,8 @@ const session = (user: object, attributes: object = {}) => ({
 const paths = (user: object, attributes?: object) => menuFor(session(user, attributes)).map(({ path }) => path)
 
 test('[CORE-MENU-01] [ADM-MENU-14] the menu shows what the session may open', () => {
-  expect(paths({ administrator: true })).toEqual(['/home', '/devices', '/commands', '/sightings', '/ports'])
-  expect(paths({})).toEqual(['/home', '/devices', '/commands'])
+  expect(paths({ administrator: true })).toEqual(['/home', '/devices', '/groups', '/commands', '/sightings', '/ports'])
+  expect(paths({})).toEqual(['/home', '/devices', '/groups', '/commands'])
   expect(paths({}, { isPlus: true, 'tarkan.enableAdvancedPerms': true })).toEqual(['/home'])
 })
 

@@ -111,7 +111,8 @@ export function createPolicy(
         throw new ApiError('OPERATION_RESTRICTED')
     },
     requireExport(actor) {
-      if (!may(actor, restrictions(), 'reports', 'create', limits.licenseMode)) throw new ApiError('WRITE_ACCESS_DENIED')
+      if (!may(actor, restrictions(), 'reports', 'create', limits.licenseMode))
+        throw new ApiError('WRITE_ACCESS_DENIED')
     },
     requireRoomForDevice(actor) {
       const most = limits.deviceLimit()

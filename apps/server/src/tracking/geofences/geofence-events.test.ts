@@ -69,5 +69,7 @@ test('history inside a geofence reads the same area', async () => {
   const yard = await geofence('yard', { area: 'CIRCLE (0 0, 150)' })
   const range = `from=${new Date(T0).toISOString()}&to=${new Date(T0 + 600_000).toISOString()}`
   const answer = await owner.client.get(`/api/positions?deviceId=${van.id}&${range}&geofenceId=${yard.id}`)
-  expect(answer.json<Position[]>().map(({ fixTime }) => (Date.parse(String(fixTime)) - T0) / 1000)).toEqual([60, 120, 180])
+  expect(answer.json<Position[]>().map(({ fixTime }) => (Date.parse(String(fixTime)) - T0) / 1000)).toEqual([
+    60, 120, 180,
+  ])
 })
