@@ -1,22 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '@rastro/simulator/free-ports'
 
 const root = join(fileURLToPath(import.meta.url), '..', '..')
-
-/** A port nobody uses now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const protocolPorts = ['OSMAND', 'GT06', 'SUNTECH', 'TELTONIKA', 'H02'] as const
 
@@ -41,9 +30,9 @@ export async function startProduct(env: Record<string, string> = {}, args: strin
     ? 'scripts/start.mjs'
     : (process.env.SERVER_PROGRAM ?? 'apps/server/dist/main.js')
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-e2e-'))
-  const web = await freePort()
-  const ports: Record<string, number> = { detect: await freePort() }
-  for (const name of protocolPorts) ports[name.toLowerCase()] = await freePort()
+  const [web = 0, detect = 0, ...others] = await freePorts(protocolPorts.length + 2)
+  const ports: Record<string, number> = { detect }
+  for (const [index, name] of protocolPorts.entries()) ports[name.toLowerCase()] = others[index] ?? 0
   const settings: Record<string, string> = {
     ...(process.env as Record<string, string>),
     WEB_PORT: String(web),

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everyDeviceProtocol } from './devices/registry'
+import { freePorts } from './free-ports'
 import type { PortOf } from './ports'
 
 export interface ServerProcessOptions {
@@ -41,16 +41,6 @@ export const temporaryDataDir = async (name: string): Promise<string> => {
   return folder
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const answers = async (webUrl: string): Promise<boolean> => {
@@ -76,8 +66,9 @@ const untilAnswers = async (child: ChildProcess, webUrl: string): Promise<void> 
 
 /** Chooses free ports and prepares, but does not start, a server on them. */
 export const prepareServer = async (options: ServerProcessOptions): Promise<ServerProcess> => {
-  const ports: Record<string, number> = { web: await freePort(), detect: await freePort() }
-  for (const { name } of everyDeviceProtocol) ports[name] = await freePort()
+  const names = ['web', 'detect', ...everyDeviceProtocol.map(({ name }) => name)]
+  const free = await freePorts(names.length)
+  const ports = Object.fromEntries(names.map((name, index): [string, number] => [name, free[index] ?? 0]))
   const webUrl = `http://127.0.0.1:${ports.web}`
   const env = {
     ...process.env,
