@@ -10,6 +10,9 @@ const ids: Record<string, number> = {}
 const PHONE = '860000000055001'
 const TRUCK = '860000000055002'
 
+// Vehicles glide here as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeAll(async () => {
   ;({ product, admin } = await startWithAdmin())
   ids[PHONE] = await createDevice(admin, { name: 'Celular da Bia', uniqueId: PHONE, category: 'person' })

@@ -17,7 +17,11 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Nothing is waited for that only fades; tests about movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Pictures of every frame would cost more than the tests themselves where Chromium draws in software.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
       args: [
