@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Half of a server test is waiting for sockets and the database: every core gets a worker.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'tools', include: ['tools/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
