@@ -33,6 +33,7 @@ export default defineConfig({
         '--disable-sync',
         // Pages are painted by the processor itself: there is no graphics card to hand them to.
         '--disable-gpu-rasterization',
+        '--disable-gpu-compositing',
         '--use-gl=angle',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
