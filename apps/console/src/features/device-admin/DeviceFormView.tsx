@@ -18,7 +18,7 @@ import { FormProvider } from './form-context'
 import { FORM_TABS, isFieldTab, needsSaved, readTab, tabOf, type FormTab } from './form-tabs'
 import { FormHead } from './FormHead'
 import { FormTabs, panelId, tabId } from './FormTabs'
-import { LeaveGuard } from './LeaveGuard'
+import { LeaveGuard } from '#src/widgets/LeaveGuard'
 import { useDeviceForm } from './use-device-form'
 import { useSaveDevice } from './use-save-device'
 
@@ -120,7 +120,7 @@ export function DeviceFormView({ device, start, units, likeName }: FormViewProps
             </Button>
           </div>
         </footer>
-        <LeaveGuard isOn={() => isDirty && !isSaved.current} />
+        <LeaveGuard isOn={() => isDirty && !isSaved.current} mayStayOnPath />
       </form>
     </FormProvider>
   )

@@ -23,7 +23,7 @@ import {
 } from './group-draft'
 import styles from './groups.module.css'
 import { SettingField } from './SettingField'
-import { UnsavedGuard } from './UnsavedGuard'
+import { LeaveGuard } from '#src/widgets/LeaveGuard'
 
 const TYPES: readonly ExtraType[] = ['text', 'number', 'flag']
 
@@ -130,7 +130,7 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
           {t('common.save')}
         </Button>
       </div>
-      <UnsavedGuard isDirty={() => !isSaved.current && JSON.stringify(draft) !== JSON.stringify(before)} />
+      <LeaveGuard isOn={() => !isSaved.current && JSON.stringify(draft) !== JSON.stringify(before)} />
     </form>
   )
 }

@@ -2,12 +2,18 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-/** Asks before what was typed is lost, also when the page itself is left. `isOn` is asked at that moment. */
-export function LeaveGuard({ isOn }: { isOn: () => boolean }) {
+interface LeaveGuardProps {
+  /** Whether something typed is unsaved; asked at the moment of leaving. */
+  isOn(): boolean
+  /** Forms whose tabs are addresses: another tab, or the panel made wider, is not leaving. */
+  mayStayOnPath?: boolean
+}
+
+/** Asks before what was typed is lost, also when the page itself is left. */
+export function LeaveGuard({ isOn, mayStayOnPath = false }: LeaveGuardProps) {
   const { t } = useTranslation()
   const { status, proceed, reset } = useBlocker({
-    // Another tab of the same form, or the panel made wider, is not leaving.
-    shouldBlockFn: ({ current, next }) => isOn() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isOn() && !(mayStayOnPath && current.pathname === next.pathname),
     enableBeforeUnload: isOn,
     withResolver: true,
   })
