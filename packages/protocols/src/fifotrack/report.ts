@@ -1,6 +1,7 @@
 import { bitsBetween } from '../bytes/index'
-import { ImpossibleValueError, cellOf, fixOf, knotsOfKmh, utcOf } from '../fix'
+import { ImpossibleValueError, cellOf, fixOf, knotsOfKmh } from '../fix'
 import type { DecodedPosition } from '../protocol'
+import { compactTimeOf, decimalOf, hexNumberOf } from '../text-values'
 
 type Attributes = DecodedPosition['attributes']
 type Network = NonNullable<DecodedPosition['network']>
@@ -29,25 +30,11 @@ const alarmOf = (code: string): Attributes => {
   return alarm === undefined ? {} : { alarm }
 }
 
-const timeOf = (text: string): Date => {
-  const parts = /^\d{12}$/.test(text) ? (text.match(/../g) ?? []).map(Number) : []
-  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = parts
-  return utcOf(year, month, day, hours, minutes, seconds)
-}
-
-const numberOf = (text: string | undefined): number => {
-  if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw new ImpossibleValueError('number', text)
-  return Number(text)
-}
-
-const hexOf = (text: string | undefined): number | undefined =>
-  text && /^[\da-f]{1,8}$/i.test(text) ? Number.parseInt(text, 16) : undefined
-
 const cellsOf = (text: string): Network['cellTowers'] => {
   const [country, operator, area, cell] = text.split('|')
-  const [areaCode, cellId] = [hexOf(area), hexOf(cell)]
+  const [areaCode, cellId] = [hexNumberOf(area), hexNumberOf(cell)]
   if (!country || !operator || !areaCode || cellId === undefined || Number(country) === 0) return undefined
-  return [cellOf(numberOf(country), numberOf(operator), areaCode, cellId)]
+  return [cellOf(decimalOf(country), decimalOf(operator), areaCode, cellId)]
 }
 
 /** A driver by the number of a card, or what was on its magnetic stripe. */
@@ -58,7 +45,7 @@ const readCard = (text: string, attributes: Attributes): void => {
 
 /** Levels are packed into the state: signal from bit 3, satellites in the highest four. */
 const readState = (text: string, attributes: Attributes): void => {
-  const state = hexOf(text)
+  const state = hexNumberOf(text)
   if (state === undefined) throw new ImpossibleValueError('state', text)
   Object.assign(attributes, { rssi: bitsBetween(state, 3, 8), sat: bitsBetween(state, 28, 32), status: state })
 }
@@ -66,25 +53,25 @@ const readState = (text: string, attributes: Attributes): void => {
 /** `alarm,time,validity,place,…`. Throws `ImpossibleValueError`. */
 export const readReport = (fields: readonly string[]): DecodedPosition => {
   const attributes: Attributes = alarmOf(fields[0] ?? '')
-  attributes.odometer = numberOf(fields[8])
-  attributes.hours = numberOf(fields[9]) * 1000
+  attributes.odometer = decimalOf(fields[8])
+  attributes.hours = decimalOf(fields[9]) * 1000
   readState(fields[10] ?? '', attributes)
-  const [input, output] = [hexOf(fields[11]), hexOf(fields[12])]
+  const [input, output] = [hexNumberOf(fields[11]), hexNumberOf(fields[12])]
   if (input !== undefined) attributes.input = input
   if (output !== undefined) attributes.output = output
   for (const [at, value] of (fields[14] ?? '').split('|').entries()) {
-    const raw = hexOf(value)
+    const raw = hexNumberOf(value)
     if (raw !== undefined) attributes[`adc${at + 1}`] = raw
   }
   readCard(fields[15] ?? '', attributes)
   const fix = fixOf({
-    time: timeOf(fields[1] ?? ''),
+    time: compactTimeOf(fields[1] ?? ''),
     valid: fields[2] === 'A',
-    latitude: numberOf(fields[3]),
-    longitude: numberOf(fields[4]),
-    speedKnots: knotsOfKmh(numberOf(fields[5])),
-    courseDegrees: numberOf(fields[6]),
-    altitudeMeters: numberOf(fields[7]),
+    latitude: decimalOf(fields[3]),
+    longitude: decimalOf(fields[4]),
+    speedKnots: knotsOfKmh(decimalOf(fields[5])),
+    courseDegrees: decimalOf(fields[6]),
+    altitudeMeters: decimalOf(fields[7]),
   })
   const cellTowers = cellsOf(fields[13] ?? '')
   return { fix, attributes, ...(cellTowers && { network: { cellTowers } }) }
@@ -103,11 +90,11 @@ const IS_PLACE = '0'
 /** `alarm,time,cell,volts,level,state,kind,` and a place or access points. Throws `ImpossibleValueError`. */
 export const readShortReport = (fields: readonly string[]): DecodedPosition => {
   const [alarm = '', date = '', cell = '', volts, level, state, kind, ...rest] = fields
-  const time = timeOf(date)
-  const attributes: Attributes = { ...alarmOf(alarm), battery: numberOf(volts) }
-  const percent = numberOf(level)
+  const time = compactTimeOf(date)
+  const attributes: Attributes = { ...alarmOf(alarm), battery: decimalOf(volts) }
+  const percent = decimalOf(level)
   if (percent >= 0 && percent <= 100) attributes.batteryLevel = percent
-  const status = hexOf(state)
+  const status = hexNumberOf(state)
   if (status !== undefined) attributes.status = status
   const isPlace = kind === IS_PLACE && rest.length >= 5
   const cellTowers = cellsOf(cell)
@@ -116,8 +103,8 @@ export const readShortReport = (fields: readonly string[]): DecodedPosition => {
   const extra = Object.keys(network).length > 0 ? { network } : {}
   if (!isPlace) return { deviceTime: time, attributes, ...extra }
   const [validity, speed, satellites, latitude, longitude] = rest
-  attributes.sat = numberOf(satellites)
-  const place = { latitude: numberOf(latitude), longitude: numberOf(longitude) }
-  const fix = fixOf({ time, valid: validity === 'A', ...place, speedKnots: knotsOfKmh(numberOf(speed)) })
+  attributes.sat = decimalOf(satellites)
+  const place = { latitude: decimalOf(latitude), longitude: decimalOf(longitude) }
+  const fix = fixOf({ time, valid: validity === 'A', ...place, speedKnots: knotsOfKmh(decimalOf(speed)) })
   return { fix, attributes, ...extra }
 }

@@ -1,6 +1,7 @@
 import { isBitSet } from '../bytes/index'
-import { ImpossibleValueError, cellOf, fixOf, knotsOfKmh, utcOf } from '../fix'
+import { cellOf, fixOf, knotsOfKmh } from '../fix'
 import type { DecodedPosition } from '../protocol'
+import { compactTimeOf, decimalOf, hexNumberOf } from '../text-values'
 
 type Attributes = DecodedPosition['attributes']
 
@@ -20,25 +21,11 @@ const ALARMS: Readonly<Record<number, string>> = {
 const IGNITION_BIT = 1
 const DOOR_BIT = 2
 
-const timeOf = (text: string): Date => {
-  const parts = /^\d{12}$/.test(text) ? (text.match(/../g) ?? []).map(Number) : []
-  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = parts
-  return utcOf(year, month, day, hours, minutes, seconds)
-}
-
-const numberOf = (text: string | undefined): number => {
-  if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw new ImpossibleValueError('number', text)
-  return Number(text)
-}
-
-const hexOf = (text: string | undefined): number | undefined =>
-  text && /^[\da-f]{1,8}$/i.test(text) ? Number.parseInt(text, 16) : undefined
-
 const VOLTAGES = ['power', 'battery', 'adc2', 'adc3'] as const
 
 const readVoltages = (text: string, attributes: Attributes): void => {
   for (const [at, value] of text.split('|').entries()) {
-    const [key, raw] = [VOLTAGES[at], hexOf(value)]
+    const [key, raw] = [VOLTAGES[at], hexNumberOf(value)]
     if (key && raw !== undefined) attributes[key] = raw / 100
   }
 }
@@ -46,7 +33,7 @@ const readVoltages = (text: string, attributes: Attributes): void => {
 /** Sensors of two digits of number and four of value in tenths. */
 const readSensors = (key: string, text: string, attributes: Attributes): void => {
   for (const sensor of text.split('|')) {
-    const raw = sensor.length === 6 ? hexOf(sensor) : undefined
+    const raw = sensor.length === 6 ? hexNumberOf(sensor) : undefined
     if (raw === undefined) continue
     const value = raw & 0xffff
     attributes[`${key}${raw >> 16}`] = (value >= 0x8000 ? value - 0x10000 : value) / 10
@@ -82,22 +69,22 @@ const readLast = (text: string, attributes: Attributes): void => {
 
 const networkOf = (cell: string, signal: number): DecodedPosition['network'] => {
   const [country, operator, area, id] = cell.split('|')
-  const [areaCode, cellId] = [hexOf(area), hexOf(id)]
+  const [areaCode, cellId] = [hexNumberOf(area), hexNumberOf(id)]
   if (!country || Number(country) === 0 || !areaCode || cellId === undefined) return undefined
-  return { cellTowers: [cellOf(numberOf(country), numberOf(operator), areaCode, cellId, signal && -signal)] }
+  return { cellTowers: [cellOf(decimalOf(country), decimalOf(operator), areaCode, cellId, signal && -signal)] }
 }
 
 const FIRST_SENSOR = 19
 
 /** `event,data,time,validity,place,…`. Throws `ImpossibleValueError`. */
 export const readReport = (fields: readonly string[]): DecodedPosition => {
-  const event = numberOf(fields[0])
+  const event = decimalOf(fields[0])
   const alarm = ALARMS[event]
   const attributes: Attributes = { event, ...(alarm !== undefined && { alarm }) }
-  attributes.sat = numberOf(fields[6])
-  attributes.hdop = numberOf(fields[7])
-  attributes.odometer = numberOf(fields[11])
-  const [status, input, output] = [hexOf(fields[14]), hexOf(fields[15]), hexOf(fields[16])]
+  attributes.sat = decimalOf(fields[6])
+  attributes.hdop = decimalOf(fields[7])
+  attributes.odometer = decimalOf(fields[11])
+  const [status, input, output] = [hexNumberOf(fields[14]), hexNumberOf(fields[15]), hexNumberOf(fields[16])]
   if (status !== undefined) attributes.status = status
   if (input !== undefined) {
     Object.assign(attributes, { ignition: isBitSet(input, IGNITION_BIT), door: isBitSet(input, DOOR_BIT), input })
@@ -109,14 +96,14 @@ export const readReport = (fields: readonly string[]): DecodedPosition => {
   readBus(fields[FIRST_SENSOR + 2] ?? '', attributes)
   readLast(fields[FIRST_SENSOR + 3] ?? '', attributes)
   const fix = fixOf({
-    time: timeOf(fields[2] ?? ''),
+    time: compactTimeOf(fields[2] ?? ''),
     valid: fields[3] === 'A',
-    latitude: numberOf(fields[4]),
-    longitude: numberOf(fields[5]),
-    speedKnots: knotsOfKmh(numberOf(fields[8])),
-    courseDegrees: numberOf(fields[9]),
-    altitudeMeters: numberOf(fields[10]),
+    latitude: decimalOf(fields[4]),
+    longitude: decimalOf(fields[5]),
+    speedKnots: knotsOfKmh(decimalOf(fields[8])),
+    courseDegrees: decimalOf(fields[9]),
+    altitudeMeters: decimalOf(fields[10]),
   })
-  const network = networkOf(fields[12] ?? '', numberOf(fields[13]))
+  const network = networkOf(fields[12] ?? '', decimalOf(fields[13]))
   return { fix, attributes, ...(network && { network }) }
 }
