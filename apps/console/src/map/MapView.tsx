@@ -59,16 +59,16 @@ export const MapView = (props: MapViewProps) => {
     map.map.getCanvas().setAttribute('aria-label', latest.current.label)
     fleetMap.current = map
     latest.current.onMap(map)
-    const unsubscribe = subscribe((scene) => map.setScene(scene))
     return () => {
-      unsubscribe()
       fleetMap.current = null
       latest.current.onMap(null)
       map.dispose()
     }
     // The map lives as long as the page; layer and theme are changed in place below.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [subscribe])
+  }, [])
+
+  useEffect(() => subscribe((scene) => fleetMap.current?.setScene(scene)), [subscribe])
 
   const shown = useRef<string | null>(null)
   const watch = useRef<TileWatch | null>(null)

@@ -9,9 +9,11 @@ import { baseLayers, chooseBaseLayer, withOverlay } from '#src/map/basemap/base-
 import { mapStart } from '#src/map/centring'
 import { MapControls } from '#src/map/controls/MapControls'
 import type { FleetMap } from '#src/map/fleet-map'
+import { publishMap, useStageUse } from '#src/map/map-stage'
 import type { Hit } from '#src/map/hit-test'
 import type { MapViewProps } from '#src/map/MapView'
 import type { MapView as View, SceneOptions } from '#src/map/scene'
+import { emptyScene } from '#src/map/scene/empty-scene'
 import { usePreference } from '#src/widgets/preferences'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { useSession } from '#src/widgets/session'
@@ -44,6 +46,11 @@ function cssColor(name: string, otherwise: string): string {
   return /^#[0-9a-f]{6}$/i.test(value) ? value : otherwise
 }
 
+const noVehicles: MapViewProps['subscribe'] = (listener) => {
+  listener(emptyScene())
+  return () => undefined
+}
+
 const selectedIn = (path: string): number | null => {
   const id = Number(/^\/devices\/(\d+)/.exec(path)?.[1])
   return Number.isInteger(id) && id > 0 ? id : null
@@ -72,7 +79,8 @@ export const LiveMap = () => {
   const [isOut, setOut] = useState(false)
   const [retries, setRetries] = useState(0)
   const MapView = useMapCode()
-  const areas = useAreas(shown.showGeofences)
+  const stage = useStageUse()
+  const areas = useAreas(shown.showGeofences && !stage.hidesAreas)
   const view = useRef<View | null>(null)
 
   const layers = useMemo(
@@ -107,9 +115,13 @@ export const LiveMap = () => {
     }),
     [shown, selectedId, isStill, t],
   )
+  const past = stage.vehicles === 'none' ? null : (stage.vehicles ?? null)
+  const scenes = stage.vehicles === 'none' ? noVehicles : (past?.subscribe ?? client.onMapScene)
   useEffect(() => {
-    if (view.current) client.setMapView(view.current, options)
-  }, [client, options])
+    if (!view.current) return
+    client.setMapView(view.current, options)
+    past?.setView(view.current, options)
+  }, [client, options, past, scenes])
 
   // Before the map is sent anywhere: part of it may be hidden.
   useInsets(map, isMobile, path !== '/home')
@@ -134,10 +146,13 @@ export const LiveMap = () => {
     view(next) {
       view.current = next
       client.setMapView(next, options)
+      past?.setView(next, options)
     },
     hit(hit) {
       setTogether(null)
-      if (hit?.kind === 'unit') select(hit.deviceId)
+      if (stage.takesClicks) return
+      if (past) past.hit(hit)
+      else if (hit?.kind === 'unit') select(hit.deviceId)
       else if (hit) void openCluster(hit)
     },
     hover: (hit) => setHover((before) => (hit === null && before === null ? before : hit)),
@@ -167,12 +182,15 @@ export const LiveMap = () => {
           areaNames={shown.geofenceNames}
           trail={trail}
           retries={retries}
-          subscribe={client.onMapScene}
+          subscribe={scenes}
           events={events}
-          onMap={setMap}
+          onMap={(next) => {
+            setMap(next)
+            publishMap(next)
+          }}
         />
       )}
-      {hover?.kind === 'unit' && <UnitTip deviceId={hover.deviceId} x={hover.x} y={hover.y} />}
+      {hover?.kind === 'unit' && !stage.vehicles && <UnitTip deviceId={hover.deviceId} x={hover.x} y={hover.y} />}
       {together && <TogetherList {...together} onSelect={select} onClose={() => setTogether(null)} />}
       {hasFailed && (
         <p className={styles.notice} role="alert">
