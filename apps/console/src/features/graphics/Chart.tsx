@@ -8,7 +8,7 @@ import { listenToGestures } from './chart-gestures'
 import { chartOptions, chartTable, scaleOf } from './chart-options'
 import { ChartLegend } from './ChartLegend'
 import styles from './graphics.module.css'
-import type { Span } from './period'
+import type { Span } from '#src/widgets/period'
 
 export interface ChartHandle {
   /** The drawing as it is on the screen, without background. */

@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './graphics.module.css'
-import { panned, zoomed, type Span } from './period'
+import type { Span } from '#src/widgets/period'
+import { panned, zoomed } from './period'
 
 interface ToolsProps {
   view: Span

@@ -2,8 +2,9 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#src/widgets/format'
+import { fieldOf, momentOf, type Span } from '#src/widgets/period'
 import styles from './graphics.module.css'
-import { PRESETS, fieldOf, isPreset, momentOf, spanOf, type Preset, type Span } from './period'
+import { PRESETS, isPreset, spanOf, type Preset } from './period'
 
 export interface Period {
   preset: Preset | 'free'

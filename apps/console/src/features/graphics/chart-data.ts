@@ -1,6 +1,6 @@
 import type { RecentSeries } from '@rastro/model/position'
 import type { Measure } from './measures'
-import type { Span } from './period'
+import type { Span } from '#src/widgets/period'
 
 /** One line of the chart: an attribute of a device. */
 export interface Line {

@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
-import { panned, zoomed, type Span } from './period'
+import type { Span } from '#src/widgets/period'
+import { panned, zoomed } from './period'
 
 interface GestureTarget {
   /** What is shown now, and the most there is. */

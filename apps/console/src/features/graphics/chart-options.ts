@@ -2,7 +2,7 @@ import uPlot from 'uplot'
 import type { Formats } from '#src/widgets/format'
 import { lineColor, lineDash, tokenColor } from './chart-colors'
 import type { Line } from './chart-data'
-import type { Span } from './period'
+import type { Span } from '#src/widgets/period'
 
 const DAY_MS = 86_400_000
 const FONT = "12px 'Inter Variable', system-ui, sans-serif"

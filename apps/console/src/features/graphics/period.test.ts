@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, momentOf, panned, spanOf, zoomed } from './period'
+import { panned, spanOf, zoomed } from './period'
 
 const NOW = Date.UTC(2026, 10, 21, 18)
 const HOUR = 3_600_000
@@ -15,14 +15,6 @@ test('[CORE-DETAIL-08] presets end now', () => {
     expect(toMs).toBe(NOW)
     expect(Math.round((toMs - fromMs) / HOUR)).toBe(hours)
   }
-})
-
-test('a field for date and time speaks the time zone of the person, also when the clocks change', () => {
-  expect(fieldOf(NOW, 'America/Sao_Paulo')).toBe('2026-11-21T15:00')
-  expect(momentOf('2026-11-21T15:00', 'America/Sao_Paulo')).toBe(NOW)
-  const before = Date.UTC(2026, 2, 29, 0, 30)
-  expect(momentOf(fieldOf(before, 'Europe/Madrid'), 'Europe/Madrid')).toBe(before)
-  expect(momentOf('', 'UTC')).toBeNull()
 })
 
 test('zoom keeps what is under the pointer and never leaves the period', () => {

@@ -2,7 +2,7 @@ import { csvOf, saveFile, saveText } from '#src/widgets/files'
 import type { Formats } from '#src/widgets/format'
 import { lineColor, tokenColor } from './chart-colors'
 import { tableRows, type Line } from './chart-data'
-import type { Span } from './period'
+import type { Span } from '#src/widgets/period'
 
 const LEGEND_LINE_PX = 22
 const MARGIN_PX = 16

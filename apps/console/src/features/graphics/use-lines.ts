@@ -8,7 +8,7 @@ import { endpoints } from '#src/api/endpoints'
 import { useFormats } from '#src/widgets/format'
 import { lineValues, refined, type Line } from './chart-data'
 import { measureOf } from './measures'
-import type { Span } from './period'
+import type { Span } from '#src/widgets/period'
 
 /** The most the server gives at once. */
 const POINTS_MAX = 5000

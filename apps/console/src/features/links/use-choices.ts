@@ -6,6 +6,7 @@ import { call } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
 import { normaliseText } from '#src/live/query'
 import type { LinkableNoun } from '#src/widgets/device-dialogs'
+import { eventTypeText } from '#src/widgets/events'
 import { useWholeFleet } from '#src/widgets/use-whole-fleet'
 
 /** Something that can be linked. */
@@ -44,8 +45,8 @@ const readers: Record<Exclude<LinkableNoun, 'device'>, (t: TFunction, signal: Ab
     (await call(endpoints.listNotifications, { query, signal })).map(({ id, type, description, notificators }) =>
       choice(
         id,
-        description || eventText(type, t),
-        [description && eventText(type, t), notificators].filter(Boolean).join(' · '),
+        description || eventTypeText(type, t),
+        [description && eventTypeText(type, t), notificators].filter(Boolean).join(' · '),
       ),
     ),
   attribute: async (_t, signal) =>
@@ -63,10 +64,6 @@ const readers: Record<Exclude<LinkableNoun, 'device'>, (t: TFunction, signal: Ab
   user: async (_t, signal) =>
     (await call(endpoints.listUsers, { query: {}, signal })).map(({ id, name, email }) => choice(id, name, email)),
 }
-
-/** The kind of event in words, as far as this console has words for it. */
-const eventText = (type: string, t: TFunction): string =>
-  t(`links.event.${type}` as 'links.event.alarm', { defaultValue: type })
 
 /** Everything of a kind that can be linked, by name; null until it came. */
 export function useChoices(noun: LinkableNoun): { choices: readonly Choice[] | null; error: unknown; retry(): void } {

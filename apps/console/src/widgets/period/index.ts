@@ -1,0 +1,2 @@
+export * from './day-presets'
+export * from './zone-time'
