@@ -12,7 +12,13 @@ import type { Log } from './platform/log'
 import { type CallOut, createCallOut } from './platform/outbound'
 import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
 import { type Anchors, type AutoAnchor, createAnchors, createAutoAnchor } from './tracking/anchor/index'
-import { createSmsGateway, type DeskSettings, NO_SMS, type SmsGateway } from './tracking/commands/index'
+import {
+  createAuthorRight,
+  createSmsGateway,
+  type DeskSettings,
+  NO_SMS,
+  type SmsGateway,
+} from './tracking/commands/index'
 import {
   createDeviceDirectory,
   createTokenKeeper,
@@ -123,6 +129,7 @@ export async function createContext(
     recogniseProtocol: recogniserOf(protocols),
     commandSettings: deskSettings(config),
     sms: smsGateway(config, callOut, log),
+    mayStillAsk: createAuthorRight({ users, policy, clock }),
     statusTimeoutMs: config.statusTimeoutMs,
     isAdministrator: (userId) => users.byId(userId)?.administrator ?? false,
     fieldsOf(userId) {

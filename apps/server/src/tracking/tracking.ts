@@ -7,6 +7,7 @@ import {
   type CommandDesk,
   createCommandDesk,
   createOrderStore,
+  type DeskDeps,
   type DeskSettings,
   NO_SMS,
   type SmsGateway,
@@ -97,6 +98,8 @@ export interface TrackingDeps {
   commandSettings?: DeskSettings
   /** Sends commands as text messages; absent when there is no gateway. */
   sms?: SmsGateway
+  /** Whether the author of a command may still have it carried out; everybody may when absent. */
+  mayStillAsk?: DeskDeps['mayStillAsk']
   writerLimits?: Partial<WriterLimits>
   listenLimits?: Partial<ListenLimits>
   keeperLimits?: Partial<KeeperLimits>
@@ -198,6 +201,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     settingsOf: settings.of,
     protocols: deps.protocols,
     sms: deps.sms ?? NO_SMS,
+    mayStillAsk: deps.mayStillAsk ?? (() => true),
     raise: events.raise,
     settings: deps.commandSettings ?? STANDARD_DESK,
     clock,

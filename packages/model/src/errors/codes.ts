@@ -62,6 +62,7 @@ export const errorKinds = {
   COMMAND_REASON_REQUIRED: kind(400, ARGUMENT, 'Reason required'),
   COMMAND_NOW_DENIED: kind(400, SECURITY, 'Sending now is restricted'),
   COMMAND_ALREADY_SENT: kind(400, STATE, 'Command has left already'),
+  COMMAND_AUTHOR_REVOKED: kind(400, SECURITY, 'Author may not send commands any more'),
   COMMAND_REFUSED: kind(400, STATE, 'Command refused by the device'),
   DEVICE_PHONE_REQUIRED: kind(400, ARGUMENT, 'Device phone required'),
   SMS_NOT_CONFIGURED: kind(400, RUNTIME, 'SMS not configured'),

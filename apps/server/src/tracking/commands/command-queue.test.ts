@@ -142,6 +142,26 @@ describe('[CORE-COMMANDS-09] what was judged is judged again', () => {
     await tracker.end()
   })
 
+  test.each([
+    ['an hour late', { kmh: 0, ageSeconds: 3600 }],
+    ['ahead of its time', { kmh: 0, ageSeconds: -3600 }],
+  ])('where the times of a device are replaced, a place that comes %s does not look new', async (_, report) => {
+    const device = await newTracked(admin, { attributes: { 'time.override': 'serverTime' } })
+    expect((await stop(device)).status).toBe(202)
+    const tracker = await connected(device)
+    await said(running, device, tracker, report)
+    const { state } = running.context.tracking
+    expect(state.of(device.id).tracked?.fixTimeMs).toBe(nowMs())
+    await becomes(admin, device.id, { state: 'requested', waitingFor: 'fix' })
+    tracker.heartbeat()
+    await said(running, device, tracker, { kmh: 60, ageSeconds: 2 })
+    await becomes(admin, device.id, { state: 'requested', waitingFor: 'stop' })
+    expect(tracker.heard()).not.toContain(gt06Kind.stopWords)
+    await said(running, device, tracker, { kmh: 0, ageSeconds: 1 })
+    await until(() => tracker.heard().includes(gt06Kind.stopWords))
+    await tracker.end()
+  })
+
   test('where the times of a device are replaced, a sign of life does not make an old place new', async () => {
     const device = await newTracked(admin, { attributes: { 'time.override': 'serverTime' } })
     const tracker = await connected(device)

@@ -4,6 +4,7 @@ import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  becomes,
   commandBody,
   connectTo,
   expectRefusal,
@@ -15,7 +16,7 @@ import {
   sendCommand,
 } from '../../../test/commands'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, type Person } from '../../../test/people'
-import { startTestServer, type TestServer } from '../../../test/server'
+import { type Answer, startTestServer, type TestServer } from '../../../test/server'
 import { gt06Kind, type Report } from '../../../test/trackers'
 import { until } from '../../../test/tracking'
 
@@ -171,6 +172,62 @@ describe('restrictions', () => {
     const device = await newTracked(admin)
     await admin.client.post('/api/permissions', { userId: person.user.id, deviceId: device.id })
     expect((await sendCommand(person, device.id, 'engineResume')).code).toBe('WRITE_ACCESS_DENIED')
+  })
+})
+
+describe('whoever asked must still have the right when it leaves', () => {
+  const block = async (person: Person) => {
+    const device = await newTracked(person)
+    await admin.client.post('/api/permissions', { userId: admin.user.id, deviceId: device.id })
+    expect((await sendCommand(person, device.id, 'engineStop')).status).toBe(202)
+    return device
+  }
+  const losses: Array<[string, (person: Person, deviceId: number) => Promise<Answer>]> = [
+    ['access', ({ user }, deviceId) => admin.client.delete('/api/permissions', { userId: user.id, deviceId })],
+    ['the account', ({ user }) => admin.client.delete(`/api/users/${user.id}`)],
+    ['the way in', (person) => change(person, { disabled: true })],
+    ['its time', (person) => change(person, { expirationTime: '2020-01-01T00:00:00Z' })],
+    ['writing', (person) => change(person, { readonly: true })],
+    ['commands of one’s own', (person) => change(person, { limitCommands: true })],
+  ]
+
+  test.each(losses)(
+    '[CORE-COMMANDS-09] without %s a waiting block is cancelled, and nothing leaves',
+    async (_, lose) => {
+      const person = await makeUser(server, admin)
+      const device = await block(person)
+      expect((await lose(person, device.id)).status).toBeLessThan(300)
+      const tracker = await connectTo(server, device)
+      await said(server, device, tracker, { kmh: 0 })
+      const error = 'COMMAND_AUTHOR_REVOKED'
+      await becomes(admin, device.id, { state: 'cancelled', waitingFor: null, sentAt: null, error })
+      expect((await sendCommand(admin, device.id, 'engineResume')).status).toBe(200)
+      await until(() => tracker.heard().includes(gt06Kind.resumeWords))
+      expect(tracker.heard()).not.toContain(gt06Kind.stopWords)
+      await tracker.end()
+    },
+  )
+
+  test('[CORE-COMMANDS-09] what others asked for goes its way; "now anyway" needs its own right to the end', async () => {
+    const [loses, keeps] = [await makeUser(server, admin), await makeUser(server, admin)]
+    for (const person of [loses, keeps]) await change(person, { attributes: { 'rastro.commandNow': true } })
+    const orders = [loses, keeps].map(async (person) => {
+      const device = await newTracked(person)
+      await admin.client.post('/api/permissions', { userId: admin.user.id, deviceId: device.id })
+      expect((await sendCommand(person, device.id, 'engineStop', { now: true, reason: 'furto' })).status).toBe(202)
+      return device
+    })
+    const [lost, kept] = await Promise.all(orders)
+    await change(loses, { attributes: {} })
+    for (const device of [lost, kept]) {
+      if (!device) throw new Error('no device')
+      const tracker = await connectTo(server, device)
+      await said(server, device, tracker, { kmh: 90 })
+      await expect.poll(async () => (await orderOf(admin, device.id)).state).not.toBe('requested')
+      const { state } = await orderOf(admin, device.id)
+      expect(state).toBe(device === lost ? 'cancelled' : 'sent')
+      await tracker.end()
+    }
   })
 })
 

@@ -7,6 +7,7 @@ import type { DeviceSessions } from '#src/tracking/listen/index'
 import type { FleetState } from '#src/tracking/state/index'
 import type { ReadSetting } from '#src/tracking/steps/index'
 import type { EnvelopeLimits } from './envelope'
+import type { Order } from './order'
 import type { OrderStore } from './orders.store'
 import type { SmsGateway } from './sms-gateway'
 
@@ -27,6 +28,8 @@ export interface DeskDeps {
   settingsOf(device: DeviceRecord): ReadSetting
   protocols: readonly Protocol[]
   sms: SmsGateway
+  /** Asked right before an order leaves: its author may have lost the right since. */
+  mayStillAsk(order: Order): boolean
   raise(event: EventDraft): void
   settings: DeskSettings
   clock: Clock

@@ -1,3 +1,4 @@
+export * from './author-right'
 export * from './desk'
 export * from './desk-deps'
 export * from './order'

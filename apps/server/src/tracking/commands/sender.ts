@@ -4,6 +4,7 @@ import type { Policy } from '#src/tracking/access/index'
 import type { Registry } from '#src/tracking/resource/index'
 import type { UserRecord } from '#src/tracking/users/index'
 import type { CommandDesk, CommandRequest } from './desk'
+import { isOn, mayForceNow } from './now-anyway'
 import type { Order } from './order'
 
 export interface SenderDeps {
@@ -24,15 +25,9 @@ export interface Sender {
   sendMany(actor: UserRecord, asked: CommandToSend, deviceIds: readonly number[]): Promise<Outcome[]>
 }
 
-/** Attribute of a user that gives the right to "now anyway"; only administrators change it. */
-const NOW_ATTRIBUTE = 'rastro.commandNow'
 const AT_A_TIME = 8
 
-const isOn = (value: unknown): boolean => value === true || value === 'true'
-
 export function createSender({ commands, desk, policy }: SenderDeps): Sender {
-  const mayForceNow = (actor: UserRecord): boolean => actor.administrator || isOn(actor.attributes[NOW_ATTRIBUTE])
-
   /** The stored command when an id is given, else what came. */
   function commandOf(actor: UserRecord, asked: CommandToSend): Omit<CommandToSend, 'deviceId'> & { type: string } {
     if (asked.id === 0) {

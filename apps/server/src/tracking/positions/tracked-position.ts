@@ -23,6 +23,8 @@ export interface TrackedPosition {
   attributes: Record<string, AttributeValue>
   /** Signed 32-bit digest of what the device sent: with device and fix time it tells a re-sent message from a new one. */
   fingerprint: number
+  /** When the device says the place was measured, where a setting replaces its times. In memory only. */
+  measuredMs?: number | undefined
 }
 
 /** Fix time of a device that never had a fix: the first second of GPS time (TRACKING-API §14, step 2). */

@@ -100,7 +100,7 @@ const FAILURES_PER_ADDRESS = 100
 const FAILURE_WINDOW_MS = 5 * 60_000
 
 /** Why a user who proved to be himself may still not come in. */
-function refusal(user: UserRecord, nowMs: number): ApiError | undefined {
+export function refusalOfAccount(user: UserRecord, nowMs: number): ApiError | undefined {
   if (user.disabled) return new ApiError('ACCOUNT_IS_DISABLED')
   if (user.expirationTime !== null && Date.parse(user.expirationTime) <= nowMs)
     return new ApiError('ACCOUNT_HAS_EXPIRED')
@@ -144,7 +144,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     if (!recent && basicFailures.secondsToWait(account) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
     const user = recent ? known : await verifyPassword(email, password)
     if (!user) basicFailures.fail(account)
-    if (!user || user.totpKey || refusal(user, clock.nowMs())) throw unauthorized()
+    if (!user || user.totpKey || refusalOfAccount(user, clock.nowMs())) throw unauthorized()
     if (verified.size >= BASIC_CACHE_MAX) verified.clear()
     verified.set(digest, clock.nowMs() + BASIC_CACHE_MS)
     return { user, expiresAtMs: null, sessionHash: null, credentialHash: null }
@@ -154,7 +154,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     const hash = store.secretHash(token)
     const found = await store.findToken(db, hash)
     const user = found && users.byId(found.userId)
-    if (!found || !user || found.expiresAtMs <= clock.nowMs() || refusal(user, clock.nowMs()))
+    if (!found || !user || found.expiresAtMs <= clock.nowMs() || refusalOfAccount(user, clock.nowMs()))
       throw new ApiError('INVALID_TOKEN')
     return { user, expiresAtMs: found.expiresAtMs, sessionHash: null, credentialHash: hash }
   }
@@ -167,7 +167,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     const nowMs = clock.nowMs()
     if (!session || session.expiresAtMs <= nowMs || !originAllowed(headers, session.origin)) return null
     const user = users.byId(session.userId)
-    if (!user || refusal(user, nowMs)) return null
+    if (!user || refusalOfAccount(user, nowMs)) return null
     await keepAlive(hash, session, nowMs)
     return { user, expiresAtMs: session.tokenExpiresAtMs, sessionHash: hash, credentialHash: hash }
   }
@@ -225,7 +225,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
         fail()
         throw new ApiError('USER_AUTHORIZATION_FAILED')
       }
-      const refused = refusal(user, clock.nowMs())
+      const refused = refusalOfAccount(user, clock.nowMs())
       if (refused) throw refused
       accountFailures.forgive(`${address} ${account}`)
       return open(user, origin, { remember })

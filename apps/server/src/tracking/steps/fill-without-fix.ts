@@ -4,6 +4,7 @@ import type { Step } from './step'
 /** The fix of the last position, its time as well. */
 export function stayAt(last: TrackedPosition, position: TrackedPosition): void {
   position.fixTimeMs = last.fixTimeMs
+  position.measuredMs = last.measuredMs
   position.valid = last.valid
   position.latitude = last.latitude
   position.longitude = last.longitude

@@ -23,6 +23,7 @@ export const fixTime: Step = (position, { setting, hasFix, nowMs }) => {
   }
   const override = setting('time.override')
   if (override === undefined) return undefined
+  if (hasFix) position.measuredMs = position.fixTimeMs
   const protocols = listSetting(setting, 'time.protocols')
   if (protocols.length > 0 && !protocols.includes(position.protocol)) return undefined
   if (override === 'serverTime') position.fixTimeMs = position.deviceTimeMs = position.serverTimeMs
