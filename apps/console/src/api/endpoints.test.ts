@@ -3,7 +3,7 @@ import { maintenanceEndpoints } from '@rastro/model/maintenance'
 import { driverEndpoints } from '@rastro/model/driver'
 import { computedEndpoints } from '@rastro/model/computed'
 import { commandEndpoints } from '@rastro/model/command'
-import { recentEndpoints } from '@rastro/model/position'
+import { positionEndpoints, recentEndpoints } from '@rastro/model/position'
 import { silenceEndpoints } from '@rastro/model/silence'
 import { anchorEndpoints } from '@rastro/model/anchor'
 import { geofenceEndpoints } from '@rastro/model/geofence'
@@ -16,6 +16,8 @@ import { shareEndpoints } from '@rastro/model/share'
 import { sightingEndpoints } from '@rastro/model/sighting'
 import { messageEndpoints } from '@rastro/model/message'
 import { portEndpoints } from '@rastro/model/port'
+import { trackEndpoints } from '@rastro/model/track'
+import { reportEndpoints, reportJobEndpoints } from '@rastro/model/report'
 import { userEndpoints } from '@rastro/model/user'
 import type { Endpoint } from '@rastro/model/wire'
 import { expect, test } from 'vitest'
@@ -23,6 +25,9 @@ import { endpoints } from './endpoints'
 
 const modelled: Record<keyof typeof endpoints, Endpoint> = {
   listCalendars: calendarEndpoints.list,
+  createCalendar: calendarEndpoints.create,
+  updateCalendar: calendarEndpoints.update,
+  deleteCalendar: calendarEndpoints.remove,
   listDevices: deviceEndpoints.list,
   createDevice: deviceEndpoints.create,
   updateDevice: deviceEndpoints.update,
@@ -61,6 +66,7 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   dropAnchor: anchorEndpoints.drop,
   liftAnchor: anchorEndpoints.lift,
   createGeofence: geofenceEndpoints.create,
+  updateGeofence: geofenceEndpoints.update,
   deleteGeofence: geofenceEndpoints.remove,
   listGeofences: geofenceEndpoints.list,
   link: permissionEndpoints.link,
@@ -77,6 +83,29 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   linkAll: permissionEndpoints.linkAll,
   unlinkAll: permissionEndpoints.unlinkAll,
   listLinked: permissionEndpoints.linked,
+  readTracks: trackEndpoints.read,
+  readPositionsAt: trackEndpoints.at,
+  findVisits: trackEndpoints.within,
+  trackGpx: trackEndpoints.gpx,
+  trackKml: trackEndpoints.kml,
+  trackGeojson: trackEndpoints.geojson,
+  trackCsv: trackEndpoints.csv,
+  trackXlsx: trackEndpoints.xlsx,
+  reportRoute: reportEndpoints.route,
+  reportEvents: reportEndpoints.events,
+  reportSummary: reportEndpoints.summary,
+  reportTrips: reportEndpoints.trips,
+  reportStops: reportEndpoints.stops,
+  reportCombined: reportEndpoints.combined,
+  reportGeofences: reportEndpoints.geofences,
+  reportSpeeding: reportEndpoints.speeding,
+  reportIdle: reportEndpoints.idle,
+  reportDrivers: reportEndpoints.drivers,
+  listReportJobs: reportJobEndpoints.list,
+  createReportJob: reportJobEndpoints.create,
+  readReportJob: reportJobEndpoints.read,
+  removeReportJob: reportJobEndpoints.remove,
+  pickPositions: positionEndpoints.pick,
 }
 
 test('the endpoints of the console are where the model has them', () => {

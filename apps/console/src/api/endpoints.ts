@@ -16,6 +16,9 @@ import type { shareEndpoints } from '@rastro/model/share'
 import type { sightingEndpoints } from '@rastro/model/sighting'
 import type { portEndpoints } from '@rastro/model/port'
 import type { messageEndpoints } from '@rastro/model/message'
+import type { trackEndpoints } from '@rastro/model/track'
+import type { positionEndpoints } from '@rastro/model/position'
+import type { reportEndpoints, reportJobEndpoints } from '@rastro/model/report'
 import type { userEndpoints } from '@rastro/model/user'
 import type { Endpoint, EndpointParts, Method } from '@rastro/model/wire'
 
@@ -33,6 +36,9 @@ const at = <E extends EndpointParts>(method: Method, path: string): Call<E> => (
 /** Every endpoint of the model that the console calls by `call()`. `endpoints.test.ts` holds them against the model. */
 export const endpoints = {
   listCalendars: at<typeof calendarEndpoints.list>('GET', '/api/calendars'),
+  createCalendar: at<typeof calendarEndpoints.create>('POST', '/api/calendars'),
+  updateCalendar: at<typeof calendarEndpoints.update>('PUT', '/api/calendars/:id'),
+  deleteCalendar: at<typeof calendarEndpoints.remove>('DELETE', '/api/calendars/:id'),
   listDevices: at<typeof deviceEndpoints.list>('GET', '/api/devices'),
   createDevice: at<typeof deviceEndpoints.create>('POST', '/api/devices'),
   updateDevice: at<typeof deviceEndpoints.update>('PUT', '/api/devices/:id'),
@@ -71,6 +77,7 @@ export const endpoints = {
   dropAnchor: at<typeof anchorEndpoints.drop>('POST', '/api/devices/:id/anchor'),
   liftAnchor: at<typeof anchorEndpoints.lift>('DELETE', '/api/devices/:id/anchor'),
   createGeofence: at<typeof geofenceEndpoints.create>('POST', '/api/geofences'),
+  updateGeofence: at<typeof geofenceEndpoints.update>('PUT', '/api/geofences/:id'),
   deleteGeofence: at<typeof geofenceEndpoints.remove>('DELETE', '/api/geofences/:id'),
   listGeofences: at<typeof geofenceEndpoints.list>('GET', '/api/geofences'),
   link: at<typeof permissionEndpoints.link>('POST', '/api/permissions'),
@@ -87,4 +94,27 @@ export const endpoints = {
   linkAll: at<typeof permissionEndpoints.linkAll>('POST', '/api/permissions/bulk'),
   unlinkAll: at<typeof permissionEndpoints.unlinkAll>('DELETE', '/api/permissions/bulk'),
   listLinked: at<typeof permissionEndpoints.linked>('POST', '/api/permissions/linked'),
+  readTracks: at<typeof trackEndpoints.read>('GET', '/api/positions/track'),
+  readPositionsAt: at<typeof trackEndpoints.at>('GET', '/api/positions/at'),
+  findVisits: at<typeof trackEndpoints.within>('POST', '/api/positions/within'),
+  trackGpx: at<typeof trackEndpoints.gpx>('GET', '/api/positions/track/gpx'),
+  trackKml: at<typeof trackEndpoints.kml>('GET', '/api/positions/track/kml'),
+  trackGeojson: at<typeof trackEndpoints.geojson>('GET', '/api/positions/track/geojson'),
+  trackCsv: at<typeof trackEndpoints.csv>('GET', '/api/positions/track/csv'),
+  trackXlsx: at<typeof trackEndpoints.xlsx>('GET', '/api/positions/track/xlsx'),
+  reportRoute: at<typeof reportEndpoints.route>('GET', '/api/reports/route'),
+  reportEvents: at<typeof reportEndpoints.events>('GET', '/api/reports/events'),
+  reportSummary: at<typeof reportEndpoints.summary>('GET', '/api/reports/summary'),
+  reportTrips: at<typeof reportEndpoints.trips>('GET', '/api/reports/trips'),
+  reportStops: at<typeof reportEndpoints.stops>('GET', '/api/reports/stops'),
+  reportCombined: at<typeof reportEndpoints.combined>('GET', '/api/reports/combined'),
+  reportGeofences: at<typeof reportEndpoints.geofences>('GET', '/api/reports/geofences'),
+  reportSpeeding: at<typeof reportEndpoints.speeding>('GET', '/api/reports/speeding'),
+  reportIdle: at<typeof reportEndpoints.idle>('GET', '/api/reports/idle'),
+  reportDrivers: at<typeof reportEndpoints.drivers>('GET', '/api/reports/drivers'),
+  listReportJobs: at<typeof reportJobEndpoints.list>('GET', '/api/reports/jobs'),
+  createReportJob: at<typeof reportJobEndpoints.create>('POST', '/api/reports/jobs'),
+  readReportJob: at<typeof reportJobEndpoints.read>('GET', '/api/reports/jobs/:id'),
+  removeReportJob: at<typeof reportJobEndpoints.remove>('DELETE', '/api/reports/jobs/:id'),
+  pickPositions: at<typeof positionEndpoints.pick>('POST', '/api/positions'),
 }

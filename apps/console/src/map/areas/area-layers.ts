@@ -1,4 +1,5 @@
-import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type { ExpressionSpecification, GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import { corridorWidth, pixelsAtZoom0 } from './corridor'
 import { readArea } from './read-area'
 
 export interface MapArea {
@@ -8,53 +9,83 @@ export interface MapArea {
   area: string
   /** `#rrggbb`, or null for the theme's. */
   color: string | null
+  /** How far from a line still counts as on it. */
+  corridorMeters: number
+  /** Stands out among the others. */
+  isChosen?: boolean
+}
+
+export interface AreaLook {
+  brand: string
+  withNames: boolean
+  text: string
+  halo: string
+  /** Name of source and layers; those of the live map when left out. */
+  source?: string
+  /** Farther away than this nothing is drawn. */
+  fromZoom?: number
 }
 
 const SOURCE = 'areas'
 
-const toFeature = (area: MapArea, brand: string): GeoJSON.Feature[] => {
-  const geometry = readArea(area.area)
-  return geometry ? [{ type: 'Feature', properties: { name: area.name, color: area.color ?? brand }, geometry }] : []
+function toFeature({ id, name, area, color, corridorMeters, isChosen }: MapArea, brand: string): GeoJSON.Feature[] {
+  const geometry = readArea(area)
+  if (!geometry) return []
+  const first = geometry.type === 'LineString' ? geometry.coordinates[0] : undefined
+  // Width of its corridor; nothing for what has a width of its own.
+  const wide = first ? pixelsAtZoom0(2 * corridorMeters, first[1] ?? 0) : 0
+  return [{ type: 'Feature', properties: { id, name, color: color ?? brand, wide, on: isChosen ? 1 : 0 }, geometry }]
 }
 
 /** Draws areas below the names of the basemap; again after each change of style. Unreadable ones are left out. */
-export function showAreas(
-  map: GlMap,
-  areas: MapArea[],
-  look: { brand: string; withNames: boolean; text: string; halo: string },
-): void {
+export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook): void {
+  const { source: name = SOURCE, fromZoom: minzoom = 6 } = look
   const data: GeoJSON.FeatureCollection = {
     type: 'FeatureCollection',
     features: areas.flatMap((area) => toFeature(area, look.brand)),
   }
-  const source = map.getSource<GeoJSONSource>(SOURCE)
+  const source = map.getSource<GeoJSONSource>(name)
   if (source) source.setData(data)
   else {
-    map.addSource(SOURCE, { type: 'geojson', data })
+    map.addSource(name, { type: 'geojson', data })
     const color = ['get', 'color'] as ['get', string]
+    const ofChosen = (on: number, off: number): ExpressionSpecification => ['case', ['==', ['get', 'on'], 1], on, off]
+    const common = { source: name, minzoom }
     map.addLayer({
-      id: 'areas-fill',
+      ...common,
+      id: `${name}-fill`,
       type: 'fill',
-      source: SOURCE,
-      minzoom: 6,
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': color, 'fill-opacity': 0.12 },
+      paint: { 'fill-color': color, 'fill-opacity': ofChosen(0.3, 0.12) },
     })
     map.addLayer({
-      id: 'areas-line',
+      ...common,
+      id: `${name}-corridor`,
       type: 'line',
-      source: SOURCE,
-      minzoom: 6,
-      paint: { 'line-color': color, 'line-width': 2 },
+      filter: ['>', ['get', 'wide'], 0],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': color, 'line-opacity': ofChosen(0.35, 0.16), 'line-width': corridorWidth('wide') },
     })
     map.addLayer({
-      id: 'areas-name',
+      ...common,
+      id: `${name}-line`,
+      type: 'line',
+      paint: { 'line-color': color, 'line-width': ofChosen(4, 2) },
+    })
+    map.addLayer({
+      ...common,
+      id: `${name}-name`,
       type: 'symbol',
-      source: SOURCE,
-      minzoom: 8,
+      minzoom: Math.max(8, minzoom),
       layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Variable', 'sans-serif'], 'text-size': 12 },
       paint: { 'text-color': look.text, 'text-halo-color': look.halo, 'text-halo-width': 1.4 },
     })
   }
-  map.setLayoutProperty('areas-name', 'visibility', look.withNames ? 'visible' : 'none')
+  map.setLayoutProperty(`${name}-name`, 'visibility', look.withNames ? 'visible' : 'none')
+}
+
+/** Takes layers and source away again. */
+export function removeAreas(map: GlMap, name: string): void {
+  for (const { id } of map.getStyle()?.layers ?? []) if (id.startsWith(`${name}-`)) map.removeLayer(id)
+  if (map.getSource(name)) map.removeSource(name)
 }

@@ -1,6 +1,6 @@
-import { destination, isOnEarth } from '@rastro/geo'
+import { isOnEarth } from '@rastro/geo'
+import { circleRing } from './area-geometry'
 
-const CIRCLE_CORNERS = 64
 const NUMBER = /-?\d+(?:\.\d+)?(?:e-?\d+)?/gi
 
 /** `lat lon, lat lon, …` as GeoJSON positions (longitude first); null when a pair is incomplete or not on earth. */
@@ -14,14 +14,6 @@ function readPlaces(text: string): GeoJSON.Position[] | null {
   return places
 }
 
-function circle(latitude: number, longitude: number, radiusMeters: number): GeoJSON.Geometry {
-  const corners = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, i): GeoJSON.Position => {
-    const corner = destination({ latitude, longitude }, ((i % CIRCLE_CORNERS) * 360) / CIRCLE_CORNERS, radiusMeters)
-    return [corner.longitude, corner.latitude]
-  })
-  return { type: 'Polygon', coordinates: [corners] }
-}
-
 /**
  * The `area` text of a geofence, latitude first: `CIRCLE (lat lon, metres)`, `POLYGON ((…), (hole…))` or
  * `LINESTRING (…)`. Null when it cannot be read.
@@ -33,7 +25,8 @@ export function readArea(area: string): GeoJSON.Geometry | null {
       const [latitude, longitude, radiusMeters] = (inner.match(NUMBER) ?? []).map(Number)
       if (latitude === undefined || longitude === undefined || radiusMeters === undefined || !(radiusMeters > 0))
         return null
-      return isOnEarth({ latitude, longitude }) ? circle(latitude, longitude, radiusMeters) : null
+      const centre = { latitude, longitude }
+      return isOnEarth(centre) ? { type: 'Polygon', coordinates: [circleRing(centre, radiusMeters)] } : null
     }
     case 'LINESTRING': {
       const places = readPlaces(inner)

@@ -1,0 +1,14 @@
+import type { Geofence } from '@rastro/model/geofence'
+import { call, queryFor } from './call'
+import { endpoints } from './endpoints'
+
+export const GEOFENCES_KEY = endpoints.listGeofences.path
+export const geofencesQuery = () => queryFor(endpoints.listGeofences, {})
+
+/** `id` 0 makes a new one. */
+export const saveGeofence = (geofence: Geofence): Promise<Geofence> =>
+  geofence.id > 0
+    ? call(endpoints.updateGeofence, { params: { id: geofence.id }, body: geofence })
+    : call(endpoints.createGeofence, { body: geofence })
+
+export const deleteGeofence = (id: number): Promise<unknown> => call(endpoints.deleteGeofence, { params: { id } })
