@@ -1,0 +1,40 @@
+import type { BodyIn, QueryIn } from '@rastro/model/wire'
+import type { reportEndpoints, ReportJob, reportJobEndpoints, WorkbookType } from '@rastro/model/report'
+import { call, queryFor } from './call'
+import { download, type Download } from './download'
+import { endpoints } from './endpoints'
+import { request, withQuery } from './request'
+
+/** What reports are asked with; times as ISO text. */
+export type ReportQuery = QueryIn<typeof reportEndpoints.speeding> &
+  QueryIn<typeof reportEndpoints.events> &
+  QueryIn<typeof reportEndpoints.geofences> &
+  QueryIn<typeof reportEndpoints.summary>
+
+export const REPORT_JOBS_KEY = endpoints.listReportJobs.path
+
+export const reportJobsQuery = () => queryFor(endpoints.listReportJobs, {})
+export const readReportJob = (id: number): Promise<ReportJob> => call(endpoints.readReportJob, { params: { id } })
+export const startReportJob = (body: BodyIn<typeof reportJobEndpoints.create>): Promise<ReportJob> =>
+  call(endpoints.createReportJob, { body })
+export const removeReportJob = (id: number): Promise<unknown> => call(endpoints.removeReportJob, { params: { id } })
+
+/** The finished file of a job, and the name the server gave it. */
+export const downloadReportJob = ({ id, type, format }: ReportJob): Promise<Download> =>
+  download(`${REPORT_JOBS_KEY}/${id}/file`, `${type}.${format}`)
+
+/** The rows of a finished job of format `json`. */
+export const readReportJobRows = (id: number, signal?: AbortSignal): Promise<unknown> =>
+  request({ path: `${REPORT_JOBS_KEY}/${id}/file`, signal })
+
+/** The report as the server's own file. */
+export const downloadReport = (
+  type: WorkbookType,
+  format: 'xlsx',
+  query: ReportQuery,
+  signal?: AbortSignal,
+): Promise<Download> => download(withQuery(`/api/reports/${type}/${format}`, { ...query }), `${type}.${format}`, signal)
+
+/** Positions by id; what is unknown or out of reach is left out. */
+export const pickPositions = (id: number[], signal?: AbortSignal) =>
+  call(endpoints.pickPositions, { body: { id }, signal })
