@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGES, loadTexts } from './index'
+import { serverTexts } from './server'
 
 const folder = (language: string) => new URL(`./${language}/`, import.meta.url)
 const areasOf = (language: string) =>
@@ -39,10 +40,10 @@ test('every translation has the placeholders of its source', () => {
       expect([key, placeholders(text)]).toEqual([key, placeholders(source.get(key) ?? '')])
 })
 
-test('every area is loaded by one of the stages', async () => {
+test('every area is loaded by one of the stages or written by the server', async () => {
   for (const language of LANGUAGES) {
     const stages = (['gate', 'app', 'later'] as const).map((stage) => loadTexts(language, stage))
-    const loaded = Object.assign({}, ...(await Promise.all(stages))) as object
+    const loaded = Object.assign({}, ...(await Promise.all(stages)), serverTexts[language]) as object
     expect(
       Object.keys(loaded)
         .map((area) => `${area}.json`)

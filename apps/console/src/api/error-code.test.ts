@@ -59,6 +59,11 @@ test.each([
   expect(recoveryCode(failure(400, text))).toBe(code)
 })
 
+test('[CORE-SESSION-10] a code that our server names in the header says more than its text', () => {
+  const told = readFailure('java.lang.RuntimeException: Email not configured', 'MAIL_NOT_CONFIGURED')
+  expect(recoveryCode(new ApiError({ status: 400, ...told }))).toBe('MAIL_NOT_CONFIGURED')
+})
+
 test('[CORE-ERRORS-11] the code in the header says more than the text; without one the text decides', () => {
   const text = 'java.lang.SecurityException: Write access denied'
   expect(readFailure(text, 'USER_DEVICE_LIMIT_REACHED')).toMatchObject({

@@ -75,5 +75,7 @@ export const loginCode = (error: unknown): string => {
 export const recoveryCode = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'UNKNOWN_ERROR'
   if (error.status === 0) return 'CONNECTION_ERROR'
+  // A code that is not its text came in the header of our own server.
+  if (error.code !== 'UNKNOWN_ERROR' && error.code !== upperSnake(error.detail)) return error.code
   return upperSnake(error.detail.split(/ - |:|\n/, 1)[0] ?? '') || error.code
 }

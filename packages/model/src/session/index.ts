@@ -1,1 +1,2 @@
 export * from './session.endpoints'
+export * from './recovery.endpoints'
