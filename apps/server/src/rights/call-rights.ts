@@ -209,6 +209,7 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/events': needs(['events', 'view']),
   'GET /api/events/:id': needs(['events', 'view']),
   'POST /api/events/:id/acknowledge': needs(['events', 'view']),
+  'POST /api/events/acknowledge': needs(['events', 'view']),
   'POST /api/devices/:id/anchor': needs(['anchor', 'create']),
   'DELETE /api/devices/:id/anchor': needs(['anchor', 'delete']),
 
@@ -238,6 +239,7 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/positions/track/kml': EXPORT,
   'GET /api/positions/track/geojson': EXPORT,
   'GET /api/positions/track/csv': EXPORT,
+  'GET /api/positions/track/xlsx': EXPORT,
 
   ...reports,
   'GET /api/reports/jobs': HISTORY,

@@ -493,6 +493,7 @@ const matrix: Record<string, Row> = {
   'GET /api/positions/track/kml': historyFile('track/kml'),
   'GET /api/positions/track/geojson': historyFile('track/geojson'),
   'GET /api/positions/track/csv': historyFile('track/csv'),
+  'GET /api/positions/track/xlsx': historyFile('track/xlsx'),
 
   ...reportRows,
   'GET /api/reports/jobs': row({ ...U, ...all('empty', 'shared', 'driver') }, async (client) => {
@@ -565,6 +566,10 @@ const matrix: Record<string, Row> = {
   'POST /api/events/:id/acknowledge': row(
     { ...DEVICE_READ, ...NO_RIGHT, readonly: 'OPERATION_RESTRICTED' },
     async (client) => client.post(`/api/events/${await eventId()}/acknowledge`, { note: 'x' }),
+  ),
+  'POST /api/events/acknowledge': row(
+    { ...DEVICE_READ, ...NO_RIGHT, readonly: 'OPERATION_RESTRICTED' },
+    async (client) => client.post('/api/events/acknowledge', { ids: [await eventId()], note: 'x' }),
   ),
   'POST /api/devices/:id/anchor': row(
     { ...DEVICE_READ, ...R, ...NO_RIGHT },

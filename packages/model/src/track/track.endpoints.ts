@@ -113,4 +113,5 @@ export const trackEndpoints = {
   kml: file('kml', 'KML'),
   geojson: file('geojson', 'GeoJSON'),
   csv: file('csv', 'CSV'),
+  xlsx: file('xlsx', 'XLSX'),
 }

@@ -15,13 +15,12 @@ import type { Policy } from '#src/tracking/access/index'
 import type { UserRecord } from '#src/tracking/users/index'
 import { jsonRows, streamOf } from './json-rows'
 import type { ReportDesk } from './report-desk'
+import { WORKBOOK_MIME } from './workbook/workbook'
 
 export interface ReportRoutes {
   reports: ReportDesk
   policy: Policy
 }
-
-export const WORKBOOK_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const isWorkbook = (type: ReportType): type is ReportType & WorkbookType =>
   (WORKBOOK_TYPES as readonly string[]).includes(type)

@@ -18,11 +18,15 @@ import { type Call, jsonArray, type Mount } from '#src/http/index'
 import { createGate, GateFullError } from '#src/platform/gate'
 import type { AccessIndex, Actor, Policy } from '#src/tracking/access/index'
 import type { DeviceDirectory } from '#src/tracking/devices/index'
+import { knownZone } from '#src/tracking/calendars/index'
 import { requireArea } from '#src/tracking/geofences/index'
 import type { GroupDirectory } from '#src/tracking/groups/index'
 import { positionJson, type PositionStore } from '#src/tracking/positions/index'
+import { reportUnits, WORKBOOK_MIME } from '#src/tracking/reports/index'
+import type { ServerHolder } from '#src/tracking/server/index'
 import { findVisits } from './find-visits'
-import { csvText, geojsonText, gpxText, kmlText, type TrackText } from './track-files'
+import { csvText, geojsonText, gpxText, kmlText, type TrackFile, type TrackText } from './track-files'
+import { trackWorkbook } from './track-sheet'
 import { createTrackWriter } from './track-writer'
 import type { Period, TrackHistory } from './tracks.store'
 import type { Stay } from './visits'
@@ -34,6 +38,8 @@ export interface TrackRoutes {
   groups: GroupDirectory
   access: AccessIndex
   policy: Policy
+  /** For units and time zone of those who chose none. */
+  server: ServerHolder
 }
 
 const DAY_MS = 86_400_000
@@ -48,7 +54,7 @@ const GONE_DEVICE_NAME = 'track'
 const linesType = 'application/vnd.rastro.track+json; charset=utf-8'
 
 /** Few pages wait for a slow reader, and nothing is read for one that left. */
-const streamOf = (texts: AsyncGenerator<string>): Readable => Readable.from(texts, { highWaterMark: 2 })
+const streamOf = (texts: AsyncGenerator<string | Uint8Array>): Readable => Readable.from(texts, { highWaterMark: 2 })
 
 /** Throws unless the period is in order, no longer than so many days, and no more than so many days times devices. */
 function requirePeriod({ from, to }: Period, devices: number, daysMax: number, deviceDaysMax: number): void {
@@ -78,7 +84,7 @@ function presentVisits(stays: readonly Stay[]): DeviceVisits[] {
 }
 
 export function trackRoutes(mount: Mount, deps: TrackRoutes): void {
-  const { tracks, positions, devices, groups, access, policy } = deps
+  const { tracks, positions, devices, groups, access, policy, server } = deps
   const searches = createGate(SEARCHES_AT_ONCE, SEARCHES_WAITING)
 
   async function* lines(query: TrackQuery, deviceIds: readonly number[]): AsyncGenerator<string> {
@@ -154,14 +160,14 @@ export function trackRoutes(mount: Mount, deps: TrackRoutes): void {
     { query, actor, reply }: Call<typeof trackEndpoints.gpx>,
     kind: string,
     type: string,
-    textOf: TrackText,
+    contentOf: TrackText | ((file: TrackFile) => AsyncGenerator<Uint8Array>),
   ) {
     policy.requireReports(actor)
     policy.requireAccess(actor, 'device', query.deviceId)
     requirePeriod(query, 1, TRACK_DAYS_MAX, TRACK_DEVICE_DAYS_MAX)
     const name = devices.byId(query.deviceId)?.name ?? GONE_DEVICE_NAME
     const { timezone } = actor.attributes
-    const text = textOf({
+    const content = contentOf({
       name,
       pages: tracks.pages(query.deviceId, query, query.attributes.length > 0),
       gapMs: query.gap * 1000,
@@ -169,11 +175,17 @@ export function trackRoutes(mount: Mount, deps: TrackRoutes): void {
       timeZone: typeof timezone === 'string' ? timezone : undefined,
     })
     reply.header('content-disposition', `attachment; filename="${fileName(name, query, kind)}"`)
-    return reply.type(type).send(streamOf(text))
+    return reply.type(type).send(streamOf(content))
   }
 
   mount(trackEndpoints.gpx, async (call) => sendFile(call, 'gpx', 'application/gpx+xml', gpxText))
   mount(trackEndpoints.kml, async (call) => sendFile(call, 'kml', 'application/vnd.google-earth.kml+xml', kmlText))
   mount(trackEndpoints.geojson, async (call) => sendFile(call, 'geojson', 'application/geo+json', geojsonText))
   mount(trackEndpoints.csv, async (call) => sendFile(call, 'csv', 'text/csv; charset=utf-8', csvText))
+  mount(trackEndpoints.xlsx, async (call) => {
+    const preference = (key: string): unknown => call.actor.attributes[key] ?? server.get().attributes[key]
+    const zone = preference('timezone')
+    const units = reportUnits(knownZone(typeof zone === 'string' ? zone : null), preference)
+    return sendFile(call, 'xlsx', WORKBOOK_MIME, (file) => trackWorkbook(file, units))
+  })
 }

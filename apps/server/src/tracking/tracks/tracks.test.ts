@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DrivenDevice, driveDevice } from '../../../test/drive'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, type Person } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
+import { namesOf, rowsOf, unzip } from '../../../test/workbooks'
+import { WORKBOOK_MIME } from '#src/tracking/reports/index'
 
 /** Two hours ago, to the second. */
 const T0 = Math.floor(Date.now() / 1000 - 7200) * 1000
@@ -493,18 +495,42 @@ describe('files of a track', () => {
     )
     expect(second).toMatch(/,37,180,true,true,1113\.\d,,$/)
   })
+  test('[CORE-HISTORY-02] XLSX in units and time zone of the person, no text a formula', async () => {
+    const attributes = { timezone: 'America/Sao_Paulo', speedUnit: 'kn', distanceUnit: 'km' }
+    const person = await makeUser(server, admin, { attributes })
+    const { id, driven } = await newDevice(person, { name: 'Van 1/2' })
+    await driven.at(0, { latitude: -25.4 }, { note: '=1+1' })
+    await driven.at(60, { latitude: -25.41, speedKnots: 20, courseDegrees: 180 })
+    const path = `/api/positions/track/xlsx?deviceId=${id}&${range(0, HOUR)}&attributes=note`
+    const response = await fetch(`${server.urls.web}${path}`, { headers: { cookie: person.client.cookie ?? '' } })
+    expect(response.headers.get('content-type')).toBe(WORKBOOK_MIME)
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="track-Van_1_2-.*\.xlsx"$/)
+    const files = unzip(Buffer.from(await response.arrayBuffer()))
+    expect(namesOf(files)).toEqual(['Van 1 2'])
+    const [head, first, second, ...rest] = rowsOf(files.get('xl/worksheets/sheet1.xml'))
+    expect(rest).toEqual([])
+    expect(head).toEqual(['Time', 'Latitude', 'Longitude', 'Altitude (m)', 'Speed', 'Course', 'Distance', 'Valid', 'Motion', 'note']) // prettier-ignore
+    const days = (T0 - 3 * 3_600_000) / 86_400_000 + 25_569
+    expect(Number(first?.[0])).toBeCloseTo(days, 6)
+    expect(first?.slice(1)).toEqual(['-25.4', '-49.2', '900', '10', '90', '0', '1', '1', '=1+1'])
+    expect(second?.slice(3, 6)).toEqual(['900', '20', '180'])
+    expect(Number(second?.[6])).toBeCloseTo(1.113, 2)
+  })
   test('of an empty period are well formed', async () => {
     const { id } = await newDevice()
     expect((await file(owner, id, 'gpx')).text).toMatch(/<trk><name>.*<\/name>\n<\/trk><\/gpx>/)
     expect((await file(owner, id, 'kml')).text).toContain('</gx:MultiTrack>')
     expect((await file(owner, id, 'csv')).text.split('\r\n')).toHaveLength(2)
   })
-  test.each(['gpx', 'kml', 'geojson', 'csv'])('%s is refused to strangers and for bad periods', async (kind) => {
-    const { id } = await newDevice()
-    expect(await file(stranger, id, kind)).toMatchObject({ code: 'DEVICE_ACCESS_DENIED' })
-    const ten = await owner.client.get(
-      `/api/positions/track/${kind}?deviceId=${id}&from=2016-01-01T00:00:00Z&to=2026-01-01T00:00:00Z`,
-    )
-    expect(ten).toMatchObject({ code: 'REPORT_PERIOD_TOO_LONG' })
-  })
+  test.each(['gpx', 'kml', 'geojson', 'csv', 'xlsx'])(
+    '%s is refused to strangers and for bad periods',
+    async (kind) => {
+      const { id } = await newDevice()
+      expect(await file(stranger, id, kind)).toMatchObject({ code: 'DEVICE_ACCESS_DENIED' })
+      const ten = await owner.client.get(
+        `/api/positions/track/${kind}?deviceId=${id}&from=2016-01-01T00:00:00Z&to=2026-01-01T00:00:00Z`,
+      )
+      expect(ten).toMatchObject({ code: 'REPORT_PERIOD_TOO_LONG' })
+    },
+  )
 })
