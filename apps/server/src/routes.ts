@@ -1,10 +1,12 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Area, may } from '@rastro/model/rights'
 import { protocols } from '@rastro/protocols'
 import type { Context } from './context'
 import { createDemoFleet, demoRoutes } from './demo/index'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
 import { providerRoutes } from './provider/provider.routes'
+import { createAnchorTopic } from './tracking/anchor/index'
 import { anchorRoutes } from './tracking/anchor/anchors.routes'
 import { calendarRoutes } from './tracking/calendars/calendars.routes'
 import { createOrderTopic } from './tracking/commands/index'
@@ -12,6 +14,7 @@ import { commandRoutes } from './tracking/commands/commands.routes'
 import { computedRoutes } from './tracking/computed/computed.routes'
 import { deviceRoutes } from './tracking/devices/devices.routes'
 import { driverRoutes } from './tracking/drivers/drivers.routes'
+import { createEventTopic } from './tracking/events/index'
 import { eventRoutes } from './tracking/events/events.routes'
 import { geocoderRoutes } from './tracking/geocoder/geocoder.routes'
 import { createForwardedEvents, createForwardIntake } from './tracking/forward-in/index'
@@ -38,6 +41,8 @@ import {
 } from './tracking/reports/index'
 import { jobRoutes } from './tracking/reports/jobs/jobs.routes'
 import { reportRoutes } from './tracking/reports/reports.routes'
+import { createRecovery, createResetStore } from './tracking/recovery/index'
+import { recoveryRoutes } from './tracking/recovery/recovery.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
 import { deviceConnectionRoutes } from './tracking/listen/device-connection.routes'
 import { silenceRoutes } from './tracking/silence/silence.routes'
@@ -58,6 +63,14 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   const { http, config, tracking, log } = context
   const { mount, app } = http
   sessionRoutes(mount, context)
+  const recovery = createRecovery({
+    ...context,
+    store: createResetStore(context.database.pool),
+    serverAttributes: () => context.server.get().attributes,
+    origins: config.webOrigin.split(',').map((one) => one.trim()),
+    closeOtherSessions: context.sessions.closeOthers,
+  })
+  recoveryRoutes(mount, recovery)
   serverRoutes(mount, {
     ...context,
     version: VERSION,
@@ -93,17 +106,19 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     positions: tracking.positions,
   })
   geocoderRoutes(mount, context)
-  eventRoutes(mount, { ...context, ...tracking })
+  const events = createEventTopic({ events: tracking.events, canSee: seesWith(context, 'events') })
+  eventRoutes(mount, { ...context, ...tracking, onAcknowledged: events.acknowledged })
   const reports = createReports(context)
   reportRoutes(mount, { ...context, reports: reports.desk })
   jobRoutes(mount, { ...context, ...reports.jobs, periodLimitMs: config.reportPeriodLimitMs })
   silenceRoutes(mount, { ...context, ...tracking })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
+  const anchors = createAnchorTopic({ anchors: context.anchors, canSee: context.access.canSeeDevice })
   const orders = createOrderTopic({ desk: tracking.commands, canSee: context.access.canSeeDevice })
   const closeLive = liveRoutes(app.server, {
     ...context,
     live: tracking.live,
-    topics: [tracking.messages.feed, orders],
+    topics: [tracking.messages.feed, orders, events, anchors],
   })
   app.addHook('preClose', async () => closeLive())
   const face = createTrackingServer({ mounted: http.mounted, ...context, state: tracking.state })
@@ -122,17 +137,30 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     storeEvent: createForwardedEvents(context.database.pool, tracking.events),
     token: config.forwardToken,
   })
-  const provider = providerRoutes(mount, { ...context, face })
+  const provider = await providerRoutes(mount, { ...context, face })
   cleanHourly(context, [
     context.media.sweep,
     () => removeEndedTemporaries(context),
     provider.hourly,
     reports.keeper.catchUp,
     reports.jobs.runner.sweep,
+    recovery.removeExpired,
   ])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
   await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url))
 }
+
+/** Whether a user sees a device and may see what an area holds of it. */
+const seesWith =
+  ({ users, server, access, config }: Context, area: Area) =>
+  (userId: number, deviceId: number): boolean => {
+    const user = users.byId(userId)
+    return (
+      user !== undefined &&
+      access.canSeeDevice(userId, deviceId) &&
+      may(user, server.get(), area, 'view', config.licenseMode)
+    )
+  }
 
 /** Reports, and what keeps long ones quick. */
 function createReports(context: Context) {

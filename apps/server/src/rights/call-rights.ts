@@ -141,6 +141,10 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'POST /api/session/token': FREE,
   'POST /api/session/token/revoke': FREE,
 
+  'POST /api/session/password': FREE,
+  'POST /api/password/reset': FREE,
+  'POST /api/password/update': FREE,
+
   'GET /api/server': FREE,
   'PUT /api/server': ADMIN,
   'GET /api/server/timezones': FREE,

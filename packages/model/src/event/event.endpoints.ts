@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FlagParam, IdParams, IntegerListParam, IntegerParam, TextListParam, ZonedDate } from '../wire/index'
-import { AcknowledgementInput, Event, EventRow } from './event.schema'
+import { AcknowledgementInput, Event, EventRow, ManyAcknowledgementInput } from './event.schema'
 
 /** Rows of a list at most. */
 export const EVENTS_MAX = 1000
@@ -36,5 +36,11 @@ export const eventEndpoints = {
     reply: EventRow,
     access: 'user',
     summary: 'Says that somebody saw to an event. Whoever came first stays.',
+  }),
+  acknowledgeMany: endpoint('POST', '/api/events/acknowledge', {
+    body: ManyAcknowledgementInput,
+    reply: z.array(EventRow),
+    access: 'user',
+    summary: 'The same for several events at once, with one note. Those that are not there any more are left out.',
   }),
 }

@@ -35,3 +35,10 @@ export const AcknowledgementInput = z
   .object({ note: TextInput(1000) })
   .nullish()
   .transform((body) => body ?? { note: null })
+
+/** Events seen to at once at most. */
+export const ACKNOWLEDGE_MAX = 1000
+export const ManyAcknowledgementInput = z.object({
+  ids: z.array(Id).min(1).max(ACKNOWLEDGE_MAX),
+  note: TextInput(1000),
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CommandOrder } from '../command/index'
 import { Device } from '../device/index'
+import { Event, EventRow } from '../event/index'
 import { Position } from '../position/index'
 import { User } from '../user/index'
 
@@ -10,7 +11,12 @@ export const LiveFrame = z.object({
   positions: z.array(Position).optional(),
   /** The listener's own record, after it changed. */
   users: z.array(User).optional(),
-  events: z.array(z.unknown()).optional(),
+  /** Events, for sockets that sent `{"events":true}`; for others those a notification rule tells. */
+  events: z.array(Event).optional(),
+  /** Events somebody saw to, for sockets that sent `{"events":true}`. */
+  acknowledged: z.array(EventRow).optional(),
+  /** Devices that are anchored or not any more, for sockets that sent `{"anchors":true}`. */
+  anchors: z.array(z.object({ deviceId: z.number(), anchored: z.boolean() })).optional(),
   logs: z.array(z.unknown()).optional(),
   /** Orders that changed, for sockets that sent `{"commands":true}`. */
   commands: z.array(CommandOrder).optional(),

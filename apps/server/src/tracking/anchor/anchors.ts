@@ -3,6 +3,7 @@ import { ApiError } from '@rastro/model/errors'
 import type { Geofence } from '@rastro/model/geofence'
 import type { Db } from '#src/db/index'
 import type { Clock } from '#src/platform/clock'
+import { createListeners } from '#src/platform/listeners'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import type { OwnedAccessIndex } from '#src/tracking/access/index'
 import type { DeviceDirectory, DeviceRecord } from '#src/tracking/devices/index'
@@ -37,6 +38,12 @@ export interface AnchorParts {
   clock: Clock
 }
 
+/** Whether a device is anchored, after that changed. */
+export interface AnchoredState {
+  deviceId: number
+  anchored: boolean
+}
+
 /** Anchors of devices: circles around where they are, which they must not leave. */
 export interface Anchors {
   /** Geofences flagged as anchors and linked to the device itself. */
@@ -48,11 +55,14 @@ export interface Anchors {
   drop(deviceId: number, wish: AnchorWish): Promise<Geofence>
   /** @param by only what was dropped this way; all when left out */
   lift(deviceId: number, by?: AnchoredBy): Promise<void>
+  /** Hears of every device that is anchored or not any more. */
+  onChange(listener: (state: AnchoredState) => void): () => void
 }
 
 export function createAnchors(parts: AnchorParts): Anchors {
   const { db, access, devices, geofences, state, clock } = parts
   const oneAtATime = createOneAtATime()
+  const listeners = createListeners<AnchoredState>()
 
   const anchorsOf = (deviceId: number): Geofence[] =>
     [...access.links.device_geofences.rightsOf(deviceId)].flatMap((id) => {
@@ -94,6 +104,7 @@ export function createAnchors(parts: AnchorParts): Anchors {
     })
     const geofence = { id, calendarId: 0, description: null, ...fence }
     geofences.put(geofence)
+    listeners.tell({ deviceId, anchored: true })
     return geofence
   }
 
@@ -107,11 +118,13 @@ export function createAnchors(parts: AnchorParts): Anchors {
       geofences.remove(id)
       access.forget('geofence', id)
     }
+    listeners.tell({ deviceId, anchored: anchorsOf(deviceId).length > 0 })
   }
 
   return {
     of: anchorsOf,
     drop: (deviceId, wish) => oneAtATime(deviceId, () => drop(deviceId, wish)),
     lift: (deviceId, by) => oneAtATime(deviceId, () => lift(deviceId, by)),
+    onChange: listeners.add,
   }
 }

@@ -1,2 +1,3 @@
 export * from './anchors'
 export * from './auto-anchor'
+export * from './anchors.topic'

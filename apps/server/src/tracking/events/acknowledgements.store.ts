@@ -19,8 +19,8 @@ interface AcknowledgementRow {
 export interface AcknowledgementStore {
   /** Of these events, by id. */
   of(eventIds: readonly number[]): Promise<Map<number, Acknowledgement>>
-  /** Keeps the first of an event. */
-  put(eventId: number, by: Omit<Acknowledgement, 'atMs'>): Promise<void>
+  /** Keeps the first of each event; gives the ids of those that had none yet. */
+  put(eventIds: readonly number[], by: Omit<Acknowledgement, 'atMs'>): Promise<Set<number>>
 }
 
 export function createAcknowledgementStore(pool: pg.Pool): AcknowledgementStore {
@@ -38,12 +38,14 @@ export function createAcknowledgementStore(pool: pg.Pool): AcknowledgementStore 
         ]),
       )
     },
-    async put(eventId, { userId, userName, note }) {
-      await pool.query(
-        `insert into event_acknowledgements (event_id, user_id, user_name, note) values ($1, $2, $3, $4)
-         on conflict do nothing`,
-        [eventId, userId, userName, note],
+    async put(eventIds, { userId, userName, note }) {
+      const { rows } = await pool.query<{ event_id: number }>(
+        `insert into event_acknowledgements (event_id, user_id, user_name, note)
+         select id, $2, $3, $4 from unnest($1::bigint[]) as id order by id
+         on conflict do nothing returning event_id`,
+        [eventIds, userId, userName, note],
       )
+      return new Set(rows.map((row) => row.event_id))
     },
   }
 }

@@ -94,3 +94,28 @@ test('an alarm is seen to once, with a name and a note; who may only read may no
   expect((await owner.client.post('/api/events/999999999/acknowledge', {})).status).toBe(404)
   expect((await owner.client.post(path, { note: 'x'.repeat(1001) })).code).toBe('INVALID_INPUT')
 })
+test('several are seen to at once, all or none', async () => {
+  const { events } = server.context.tracking
+  for (const deviceId of [van.id, car.id, car.id])
+    events.raise({ deviceId, type: 'alarm', eventTimeMs: NOW, serverTimeMs: NOW })
+  await events.flush()
+  const open = async (person: Person) =>
+    (await person.client.get('/api/events?type=alarm&acknowledged=false&limit=1000')).json<EventRow[]>()
+  const ids = (await open(owner)).map(({ id }) => id)
+  const path = '/api/events/acknowledge'
+  const partner = await makeUser(server, admin)
+  await admin.client.post('/api/permissions', { userId: partner.user.id, deviceId: car.id })
+  expect((await partner.client.post(path, { ids })).code).toBe('DEVICE_ACCESS_DENIED')
+  const seen = (await open(reader)).map(({ id }) => id)
+  expect((await reader.client.post(path, { ids: seen })).code).toBe('OPERATION_RESTRICTED')
+  expect((await open(owner)).map(({ id }) => id)).toEqual(ids)
+  const own = (await open(partner)).map(({ id }) => id)
+  await partner.client.post(path, { ids: own, note: 'primeiro' })
+  const rows = (await owner.client.post(path, { ids: [...ids, ...ids, 999_999_999] })).json<EventRow[]>()
+  expect(rows.map(({ id }) => id)).toEqual(ids)
+  const notes = rows.map(({ id, acknowledgement }) => [own.includes(id), acknowledgement?.note])
+  expect(new Set(notes.map(([isOwn, note]) => `${String(isOwn)} ${String(note)}`))).toEqual(new Set(['true primeiro', 'false null'])) // prettier-ignore
+  expect(await open(owner)).toEqual([])
+  expect((await owner.client.post(path, { ids: [] })).code).toBe('INVALID_INPUT')
+  expect((await owner.client.post(path, { ids: Array.from({ length: 1001 }, (_, id) => id + 1) })).code).toBe('INVALID_INPUT') // prettier-ignore
+})

@@ -5,6 +5,7 @@ import type { Clock } from '#src/platform/clock'
 import type { AccessIndex, Actor, Policy } from '#src/tracking/access/index'
 import type { DeviceDirectory } from '#src/tracking/devices/index'
 import type { GroupDirectory } from '#src/tracking/groups/index'
+import type { UserRecord } from '#src/tracking/users/index'
 import type { AcknowledgementStore } from './acknowledgements.store'
 import { presentEvent, presentEventRow, type TrackedEvent } from './event'
 import type { EventStore } from './events.store'
@@ -17,13 +18,15 @@ export interface EventRoutes {
   access: AccessIndex
   policy: Policy
   clock: Clock
+  /** Hears of events that somebody just saw to. */
+  onAcknowledged(row: EventRow): void
 }
 
 const USUAL_LIMIT = 100
 const USUAL_SPAN_MS = 86_400_000
 
 export function eventRoutes(mount: Mount, parts: EventRoutes): void {
-  const { eventStore, acknowledgements, devices, groups, access, policy, clock } = parts
+  const { eventStore, acknowledgements, devices, groups, access, policy, clock, onAcknowledged } = parts
 
   async function eventOf(actor: Actor, id: number): Promise<TrackedEvent> {
     const event = await eventStore.byId(id)
@@ -34,6 +37,21 @@ export function eventRoutes(mount: Mount, parts: EventRoutes): void {
   async function rowsOf(events: readonly TrackedEvent[]): Promise<EventRow[]> {
     const seenTo = await acknowledgements.of(events.map(({ id }) => id))
     return events.map((one) => presentEventRow(one, seenTo.get(one.id)))
+  }
+
+  async function acknowledge(
+    { id, name }: Pick<UserRecord, 'id' | 'name'>,
+    events: readonly TrackedEvent[],
+    note: string | null,
+  ): Promise<EventRow[]> {
+    const by = { userId: id, userName: name, note }
+    const fresh = await acknowledgements.put(
+      events.map(({ id }) => id),
+      by,
+    )
+    const rows = await rowsOf(events)
+    for (const row of rows) if (fresh.has(row.id)) onAcknowledged(row)
+    return rows
   }
 
   /** Devices of the groups and of the groups below them that the caller sees. */
@@ -80,8 +98,13 @@ export function eventRoutes(mount: Mount, parts: EventRoutes): void {
   mount(eventEndpoints.acknowledge, async ({ params, body, actor }) => {
     const event = await eventOf(actor, params.id)
     policy.requireUnrestricted(actor)
-    await acknowledgements.put(event.id, { userId: actor.id, userName: actor.name, note: body.note })
-    const [row] = await rowsOf([event])
+    const [row] = await acknowledge(actor, [event], body.note)
     return row
+  })
+  mount(eventEndpoints.acknowledgeMany, async ({ body, actor }) => {
+    const events = await eventStore.byIds([...new Set(body.ids)])
+    for (const { deviceId } of events) policy.requireAccess(actor, 'device', deviceId)
+    policy.requireUnrestricted(actor)
+    return acknowledge(actor, events, body.note)
   })
 }

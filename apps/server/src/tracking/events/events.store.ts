@@ -43,6 +43,8 @@ export interface EventPage {
 
 export interface EventStore {
   byId(id: number): Promise<TrackedEvent | undefined>
+  /** Those there are, newest first. */
+  byIds(ids: readonly number[]): Promise<TrackedEvent[]>
   /** Newest first. */
   page(page: EventPage): Promise<TrackedEvent[]>
   /** By the time they happened, both ends included. */
@@ -83,6 +85,7 @@ export function createEventStore(pool: pg.Pool): EventStore {
     page: ({ deviceIds, from, to, types, acknowledged, before, limit }) =>
       read(PAGE, [deviceIds, from, to, types, acknowledged, before, limit]),
     byId: async (id) => (await read('where id = $1', [id]))[0],
+    byIds: (ids) => read('where id = any($1) order by event_time desc, id desc', [ids]),
     between: ({ deviceIds, from, to, types, limit, afterId = -1 }) =>
       read(
         `where device_id = any($1) and event_time between $2 and $3 and ($4::text[] is null or type = any($4))

@@ -1,3 +1,4 @@
+export * from './change-topic'
 export * from './live-hub'
 export * from './live-socket'
 export { createFrame } from './live-frame'
