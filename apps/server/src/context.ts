@@ -9,6 +9,7 @@ import { createRightsCheck } from './rights/index'
 import type { Clock } from './platform/clock'
 import { createFileFolder, type FileFolder } from './platform/file-folder'
 import type { Log } from './platform/log'
+import { createSeal, readSealKey, type Seal } from './platform/seal'
 import { type CallOut, createCallOut } from './platform/outbound'
 import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
 import { type Anchors, type AutoAnchor, createAnchors, createAutoAnchor } from './tracking/anchor/index'
@@ -30,6 +31,8 @@ import { type ForwardPlan, headersOf } from './tracking/forwarding/index'
 import { createApproximateAddress, createGeocoder, type Geocoder, geocoderProvider } from './tracking/geocoder/index'
 import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/groups/index'
 import { loadResources, type Resources } from './tracking/resources'
+import { createMailer } from './platform/mail/index'
+import { createPostOffice, type PostOffice } from './tracking/mail/index'
 import { createMediaStore, type MediaStore } from './tracking/media/index'
 import { createServerHolder, loadServer, type ServerHolder } from './tracking/server/index'
 import { createSessions, type Sessions } from './tracking/sessions/index'
@@ -61,6 +64,8 @@ export interface Context extends Resources {
   /** Files of devices and drivers. */
   folder: FileFolder
   media: MediaStore
+  /** Closes what only this server may read, with a key beside the database. */
+  seal: Seal
   http: Http
 }
 
@@ -106,6 +111,7 @@ export async function createContext(
   const geocoder = geocoderOf(config, callOut, clock, log)
   const folder = createFileFolder(join(config.dataDir, 'media'))
   const quotaBytes = config.mediaQuotaMb * 1024 * 1024
+  const seal = createSeal(await readSealKey(join(config.dataDir, 'seal.key')))
   const media = createMediaStore({ folder, pool: database.pool, devices, clock, quotaBytes })
   const tracking = await createTracking({
     storeMedia: media.storeMedia,
@@ -153,6 +159,8 @@ export async function createContext(
   const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, checkRights, log)
   http.app.addHook('onClose', async () => stopRefusing())
   http.app.addHook('onClose', () => autoAnchor.stop())
+  const post = postOffice(config, server, log)
+  http.app.addHook('onClose', () => post.stop())
   return {
     config,
     log,
@@ -173,6 +181,7 @@ export async function createContext(
     geocoder,
     folder,
     media,
+    seal,
     http,
   }
 }
@@ -188,6 +197,29 @@ function geocoderOf(config: Config, callOut: CallOut, clock: Clock, log: Log): G
     log,
     userAgent: `Rastro/${VERSION}`,
     limits: { perSecond: config.geocoderPerSecond, cacheEntries: config.geocoderCacheEntries },
+  })
+}
+
+function postOffice(config: Config, server: ServerHolder, log: Log): PostOffice {
+  const { smtpHost: host, mailFrom: from } = config
+  return createPostOffice({
+    mailer: createMailer(config.outboundPrivateHosts),
+    settings:
+      host === undefined || from === undefined
+        ? null
+        : {
+            host,
+            from,
+            port: config.smtpPort,
+            security: config.smtpSecurity,
+            trustsAnyCertificate: config.smtpTrustAll,
+            username: config.smtpUsername,
+            password: config.smtpPassword,
+            fromName: config.mailFromName,
+          },
+    serverAttributes: () => server.get().attributes,
+    webUrl: config.webUrl,
+    log,
   })
 }
 

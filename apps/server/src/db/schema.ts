@@ -135,6 +135,15 @@ export interface MaintenancesTable {
   period: number
 }
 
+export interface ScheduledReportsTable {
+  id: Generated<number>
+  attributes: Json
+  type: string
+  description: string
+  calendar_id: number
+  looked_at: ColumnType<Date, Date | undefined, Date>
+}
+
 export interface NotificationsTable {
   id: Generated<number>
   attributes: Json
@@ -239,9 +248,11 @@ export interface SharesTable {
   owner_id: number
   user_id: number
   name: string
+  /** Sealed, as the access token is. */
   token: string
   token_hash: string
   access_token: string
+  is_sealed: boolean
   pin_hash: string | null
   fields: ColumnType<string[], string, string>
   device_ids: ColumnType<number[], string, string>
@@ -272,6 +283,7 @@ export interface Database {
   calendars: CalendarsTable
   maintenances: MaintenancesTable
   notifications: NotificationsTable
+  scheduled_reports: ScheduledReportsTable
   commands: CommandsTable
   sessions: SessionsTable
   tokens: TokensTable

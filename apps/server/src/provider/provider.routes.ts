@@ -3,6 +3,7 @@ import type { Mount } from '#src/http/index'
 import type { Clock } from '#src/platform/clock'
 import type { FileFolder } from '#src/platform/file-folder'
 import type { Log } from '#src/platform/log'
+import type { Seal } from '#src/platform/seal'
 import type { TrackingServer } from '#src/tracking-server'
 import { createDeviceFiles, createDeviceFileStore } from './device-files/index'
 import { deviceFileRoutes } from './device-files/device-files.routes'
@@ -17,20 +18,23 @@ export interface ProviderParts {
   face: TrackingServer
   /** Files of devices and drivers. */
   folder: FileFolder
+  /** Closes what only this server may read. */
+  seal: Seal
   clock: Clock
   log: Log
 }
 
 /** Every path of the commercial layer. Gives what is to be done every hour. */
-export function providerRoutes(
+export async function providerRoutes(
   mount: Mount,
-  { db, face, folder, clock, log }: ProviderParts,
-): { hourly(): Promise<void> } {
+  { db, face, folder, seal, clock, log }: ProviderParts,
+): Promise<{ hourly(): Promise<void> }> {
   const store = createDeviceFileStore(db)
   const files = createDeviceFiles(folder, store)
   deviceFileRoutes(mount, { face, files, store })
   imageRoutes(mount, { face, folder, clock, categories: createCategoryPictures() })
-  const shareStore = createShareStore(db)
+  const shareStore = createShareStore(db, seal)
+  await shareStore.sealAll()
   const shares = createShares({ face, store: shareStore, accounts: createShareAccounts(face), clock })
   shareRoutes(mount, shares)
   followOwners({ face, shares, store: shareStore, clock, log })

@@ -43,12 +43,13 @@ export function ShareCard({ share, nowMs, onAction }: CardProps) {
           {share.hasPin && <IconLock size={15} aria-label={t('shares.withPin')} />}
         </p>
         <p className={styles.soft}>{things.filter(Boolean).join(' · ')}</p>
+        {share.token === '' && <p className={styles.over}>{t('shares.lost')}</p>}
         <p className={isOver ? styles.over : styles.left} title={dateTime(endMs)} data-share-end>
           {isOver ? t('shares.over') : t('shares.left', { time: duration(endMs - nowMs) })}
         </p>
         <p className={styles.soft}>{seen}</p>
       </div>
-      {!isOver && (
+      {!isOver && share.token !== '' && (
         <ActionIcon
           variant="subtle"
           size={44}

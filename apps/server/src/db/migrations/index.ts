@@ -13,6 +13,8 @@ import * as deviceDays from './0020-device-days'
 import * as reportJobs from './0021-report-jobs'
 import * as where from './0025-where'
 import * as shares from './0030-shares'
+import * as mailReports from './0035-mail-reports'
+import * as sealedShares from './0036-sealed-shares'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0021-report-jobs': reportJobs,
   '0025-where': where,
   '0030-shares': shares,
+  '0035-mail-reports': mailReports,
+  '0036-sealed-shares': sealedShares,
 }

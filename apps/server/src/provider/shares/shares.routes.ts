@@ -8,8 +8,8 @@ import type { ShareRow } from './shares.store'
 const presentShare = (row: ShareRow, { protocol, host }: FastifyRequest): Share => ({
   id: row.id,
   name: row.name,
-  token: row.token,
-  url: `${protocol}://${host}/share/${row.token}`,
+  token: row.token ?? '',
+  url: row.token === null ? '' : `${protocol}://${host}/share/${row.token}`,
   hasPin: row.pin_hash !== null,
   expirationTime: wireDate(row.expires_at),
   deviceIds: row.device_ids,

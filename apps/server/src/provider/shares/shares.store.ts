@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#src/db/index'
 import type { SharesTable, ShareViewsTable } from '#src/db/schema'
+import type { Seal } from '#src/platform/seal'
 
-export type ShareRow = Selectable<SharesTable>
+type StoredRow = Selectable<SharesTable>
+
+/** A share with its tokens as they were given out; null when the key they were sealed with is lost. */
+export type ShareRow = Omit<StoredRow, 'token' | 'access_token' | 'is_sealed'> &
+  Record<'token' | 'access_token', string | null>
 export type ShareViewRow = Selectable<ShareViewsTable>
 
 export interface NewShare {
@@ -24,13 +29,14 @@ const VIEWS_MAX = 500
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const columnsOf = (share: NewShare) => ({
+const columnsOf = (share: NewShare, seal: Seal) => ({
   owner_id: share.ownerId,
   user_id: share.userId,
   name: share.name,
-  token: share.token,
+  token: seal.close(share.token),
   token_hash: hashOf(share.token),
-  access_token: share.accessToken,
+  access_token: seal.close(share.accessToken),
+  is_sealed: true,
   pin_hash: share.pinHash,
   fields: JSON.stringify(share.fields),
   device_ids: JSON.stringify(share.deviceIds),
@@ -39,6 +45,8 @@ const columnsOf = (share: NewShare) => ({
 })
 
 export interface ShareStore {
+  /** Seals what was stored before tokens were kept sealed. */
+  sealAll(): Promise<void>
   /** Newest first. */
   ofOwner(ownerId: number): Promise<ShareRow[]>
   all(): Promise<ShareRow[]>
@@ -54,16 +62,34 @@ export interface ShareStore {
   viewsOf(shareId: number): Promise<ShareViewRow[]>
 }
 
-export function createShareStore(db: Db): ShareStore {
+export function createShareStore(db: Db, seal: Seal): ShareStore {
   const shares = () => db.selectFrom('shares').selectAll()
+  const opened = ({ is_sealed: isSealed, ...row }: StoredRow): ShareRow => {
+    const open = (token: string): string | null => (isSealed ? seal.open(token) : token)
+    return { ...row, token: open(row.token), access_token: open(row.access_token) }
+  }
+  const ifAny = (row: StoredRow | undefined): ShareRow | undefined => row && opened(row)
   return {
-    ofOwner: (ownerId) => shares().where('owner_id', '=', ownerId).orderBy('id', 'desc').execute(),
-    all: () => shares().execute(),
-    byId: (id) => shares().where('id', '=', id).executeTakeFirst(),
-    byToken: (token) => shares().where('token_hash', '=', hashOf(token)).executeTakeFirst(),
-    insert: (share) => db.insertInto('shares').values(columnsOf(share)).returningAll().executeTakeFirstOrThrow(),
-    update: (id, share) =>
-      db.updateTable('shares').set(columnsOf(share)).where('id', '=', id).returningAll().executeTakeFirst(),
+    async sealAll() {
+      for (const { id, token, access_token } of await shares().where('is_sealed', '=', false).execute())
+        await db
+          .updateTable('shares')
+          .set({ token: seal.close(token), access_token: seal.close(access_token), is_sealed: true })
+          .where('id', '=', id)
+          .where('is_sealed', '=', false)
+          .execute()
+    },
+    ofOwner: async (ownerId) =>
+      (await shares().where('owner_id', '=', ownerId).orderBy('id', 'desc').execute()).map(opened),
+    all: async () => (await shares().execute()).map(opened),
+    byId: async (id) => ifAny(await shares().where('id', '=', id).executeTakeFirst()),
+    byToken: async (token) => ifAny(await shares().where('token_hash', '=', hashOf(token)).executeTakeFirst()),
+    insert: async (share) =>
+      opened(await db.insertInto('shares').values(columnsOf(share, seal)).returningAll().executeTakeFirstOrThrow()),
+    async update(id, share) {
+      const change = db.updateTable('shares').set(columnsOf(share, seal)).where('id', '=', id)
+      return ifAny(await change.returningAll().executeTakeFirst())
+    },
     async remove(id) {
       await db.deleteFrom('shares').where('id', '=', id).execute()
     },

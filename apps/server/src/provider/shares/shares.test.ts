@@ -5,10 +5,12 @@ import type { Share } from '@rastro/model/share'
 import type { User } from '@rastro/model/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
+import { createSeal } from '#src/platform/seal'
 import { driveDevice } from '../../../test/drive'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, type Person, unique } from '../../../test/people'
 import { type Answer, type Client, startTestServer, type TestServer } from '../../../test/server'
 import { until } from '../../../test/tracking'
+import { createShareStore } from './index'
 
 const HOUR_MS = 3_600_000
 const T0 = Math.floor(Date.now() / 1000 - 900) * 1000
@@ -228,6 +230,52 @@ describe('a PIN', () => {
     const open = (pin: string) => server.client().post('/tarkan/shares/open', { token: changed.token, pin })
     expect((await open('1234')).code).toBe('SHARE_PIN_WRONG')
     expect((await open('5678')).status).toBe(200)
+  })
+})
+
+describe('at rest', () => {
+  const rowOf = ({ id }: Share) =>
+    server.context.db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const listed = async ({ id }: Share) =>
+    stored<Share[]>(await owner.client.get('/tarkan/shares')).find((one) => one.id === id)
+
+  test.each([undefined, '4821'])('[CORE-SHARE-03] no token can be read in the database (PIN %s)', async (pin) => {
+    const made = await share({ deviceIds: [(await reporting()).id], pin })
+    const opened = stored<{ token: string }>(
+      await server.client().post('/tarkan/shares/open', { token: made.token, pin }),
+    )
+    const text = JSON.stringify(await rowOf(made))
+    for (const token of [made.token, opened.token]) expect(text).not.toContain(token)
+    expect(await listed(made)).toMatchObject({ token: made.token, url: made.url })
+    const changed = { expirationTime: made.expirationTime, deviceIds: made.deviceIds }
+    expect(stored<Share>(await owner.client.put(`/tarkan/shares/${made.id}`, changed)).token).toBe(made.token)
+    expect(JSON.stringify(await rowOf(made))).not.toContain(made.token)
+  })
+
+  test('links of before are sealed, and go on', async () => {
+    const made = await share({ deviceIds: [(await reporting()).id] })
+    const { db, seal } = server.context
+    const open = { token: made.token, access_token: made.token, is_sealed: false }
+    await db.updateTable('shares').set(open).where('id', '=', made.id).execute()
+    await createShareStore(db, seal).sealAll()
+    expect(JSON.stringify(await rowOf(made))).not.toContain(made.token)
+    expect(await listed(made)).toMatchObject({ token: made.token })
+    expect((await (await view(made)).get('/api/devices')).status).toBe(200)
+  })
+
+  test('without the key a link is not shown, its PIN opens nothing, and saving makes another', async () => {
+    const device = await reporting()
+    const made = await share({ deviceIds: [device.id], pin: '4821' })
+    const closed = createSeal(Buffer.alloc(32, 1)).close('other')
+    const { db } = server.context
+    await db.updateTable('shares').set({ token: closed, access_token: closed }).where('id', '=', made.id).execute()
+    expect(await listed(made)).toMatchObject({ token: '', url: '', hasPin: true })
+    const open = (token: string) => server.client().post('/tarkan/shares/open', { token, pin: '4821' })
+    expect((await open(made.token)).code).toBe('INVALID_SHARE')
+    const body = { expirationTime: made.expirationTime, deviceIds: [device.id] }
+    const anew = stored<Share>(await owner.client.put(`/tarkan/shares/${made.id}`, body))
+    expect(anew.token).not.toBe(made.token)
+    expect((await open(anew.token)).status).toBe(200)
   })
 })
 

@@ -139,24 +139,20 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
       const before = await own(owner, id)
       await requireSharing(owner)
       const name = input.name ?? before.name
-      if (input.pin === undefined || (input.pin === null && before.pin_hash === null)) {
+      const { token, access_token: accessToken, pin_hash: pinHash } = before
+      const keepsPin = input.pin === undefined || (input.pin === null && pinHash === null)
+      if (keepsPin && token !== null && accessToken !== null) {
         const expiresAt = requireEnd(owner, input.expirationTime)
         const reach = await requireReach(owner, input)
         const account = { name, expiresAt, fields: input.fields }
         await accounts.change(before.user_id, account)
         await accounts.reach(before.user_id, reach)
-        const kept = {
-          ownerId: owner.id,
-          userId: before.user_id,
-          token: before.token,
-          accessToken: before.access_token,
-          pinHash: before.pin_hash,
-        }
+        const kept = { ownerId: owner.id, userId: before.user_id, token, accessToken, pinHash }
         return found(await store.update(id, { ...account, ...reach, ...kept }))
       }
-      // Another PIN, another account: whoever watches with the old one is out.
-      const pinHash = input.pin ? await hashPin(input.pin) : null
-      const made = await make(owner, { ...input, name }, newToken(), pinHash)
+      // Another PIN, another account: whoever watches with the old one is out. A link that was lost is given anew.
+      const newPinHash = keepsPin ? pinHash : input.pin ? await hashPin(input.pin) : null
+      const made = await make(owner, { ...input, name }, newToken(), newPinHash)
       const row = await store.update(id, made)
       await accounts.remove(row ? before.user_id : made.userId)
       return found(row)
@@ -177,7 +173,10 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
         guesses.fail(address)
         throw new ApiError('INVALID_SHARE')
       }
-      if (row.pin_hash === null || isRight) return row.access_token
+      if (row.pin_hash === null || isRight) {
+        if (row.access_token === null) throw new ApiError('INVALID_SHARE')
+        return row.access_token
+      }
       if (pin === null) throw new ApiError('SHARE_PIN_REQUIRED')
       pinsOfAddress.fail(pinKey)
       pinsOfShare.fail(String(row.id))

@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const CIPHER = 'aes-256-gcm'
+
+/** Keeps texts so that whoever holds a copy of the database alone cannot read them. */
+export interface Seal {
+  close(text: string): string
+  /** Null when it was closed with another key, or changed since. */
+  open(sealed: string): string | null
+}
+
+/** @param key 32 bytes */
+export function createSeal(key: Uint8Array): Seal {
+  return {
+    close(text) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, key, nonce)
+      const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const start = NONCE_BYTES + TAG_BYTES
+      if (bytes.length < start) return null
+      try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, start))
+        return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** The key in a file that only its owner reads; a new one is made when there is none. Throws when it is no key. */
+export async function readSealKey(file: string): Promise<Uint8Array> {
+  const known = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  })
+  if (known === undefined) return makeKey(file)
+  const key = Buffer.from(known.trim(), 'hex')
+  if (key.length !== KEY_BYTES) throw new Error(`${file} is not a key of ${KEY_BYTES} bytes in hex`)
+  return key
+}
+
+/** Whole or not at all, and never over one that another start made meanwhile. */
+async function makeKey(file: string): Promise<Uint8Array> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(randomBytes(KEY_BYTES).toString('hex'))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await link(draft, file)
+    .catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error
+    })
+    .finally(() => rm(draft, { force: true }))
+  return readSealKey(file)
+}
