@@ -51,6 +51,20 @@ export interface Config {
   smsSuccess: string | undefined
   /** Hosts of the own network that calls to other services may go to. */
   outboundPrivateHosts: readonly string[]
+  /** Address of the console for links in mails, without a path of its own; undefined: mails have none. */
+  webUrl: string | undefined
+  /** Server that takes mails; undefined: the settings of the server may name one. */
+  smtpHost: string | undefined
+  smtpPort: number
+  smtpSecurity: 'none' | 'starttls' | 'required' | 'tls'
+  /** Takes a certificate that nobody vouches for. */
+  smtpTrustAll: boolean
+  smtpUsername: string | undefined
+  smtpPassword: string | undefined
+  mailFrom: string | undefined
+  mailFromName: string | undefined
+  /** Largest file that goes with a mail. */
+  mailFileBytes: number
   /** Longest period of a report; 0 is no limit. */
   reportPeriodLimitMs: number
   geocoderType: GeocoderType
@@ -289,6 +303,51 @@ const settings = {
     wordList,
     'Hosts of the own network that calls to other services may go to, separated by commas; all others are refused.',
   ),
+  webUrl: setting(
+    'WEB_URL',
+    undefined,
+    optional(z.string().regex(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, 'must be an address like https://fleet.example')),
+    'Address of the console as people open it, for links in mails; recovery of passwords needs it.',
+  ),
+  smtpHost: setting(
+    'MAIL_SMTP_HOST',
+    undefined,
+    optional(z.string().regex(/^[\w.\-:]+$/, 'must be the name or address of a host')),
+    'Server that takes mails; unset sends none, unless the settings of the server name one. One of the own network must be in OUTBOUND_PRIVATE_HOSTS.',
+  ),
+  smtpPort: setting('MAIL_SMTP_PORT', '587', integer(1, 65_535), 'Its port.'),
+  smtpSecurity: setting(
+    'MAIL_SMTP_SECURITY',
+    'required',
+    z.enum(['none', 'starttls', 'required', 'tls'], 'must be none, starttls, required or tls'),
+    'none, starttls (where it is offered), required (STARTTLS or nothing) or tls (from the first byte, port 465).',
+  ),
+  smtpTrustAll: setting(
+    'MAIL_SMTP_TRUST_ALL',
+    'false',
+    flag,
+    'Take any certificate of that server; for one that signed its own.',
+  ),
+  smtpUsername: setting(
+    'MAIL_SMTP_USERNAME',
+    undefined,
+    optional(z.string().max(256)),
+    'User there, where it wants one.',
+  ),
+  smtpPassword: setting('MAIL_SMTP_PASSWORD', undefined, optional(z.string().max(256)), 'Password there.'),
+  mailFrom: setting(
+    'MAIL_FROM',
+    undefined,
+    optional(z.string().regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an e-mail address')),
+    'Address that mails come from; needed with MAIL_SMTP_HOST.',
+  ),
+  mailFromName: setting('MAIL_FROM_NAME', undefined, optional(z.string().max(128)), 'Name beside that address.'),
+  mailFileBytes: setting(
+    'MAIL_FILE_MB',
+    '10',
+    integer(1, 100).transform((megabytes) => megabytes * 1024 * 1024),
+    'Largest file that goes with a mail, in megabytes; a larger one is only linked.',
+  ),
   reportPeriodLimitMs: setting(
     'REPORT_PERIOD_LIMIT_S',
     '0',
@@ -400,6 +459,9 @@ function contradictions(config: Config): string[] {
   const found: string[] = []
   if ((config.adminEmail === undefined) !== (config.adminPassword === undefined))
     found.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
+  if (config.smtpHost !== undefined && config.mailFrom === undefined) found.push('MAIL_SMTP_HOST needs MAIL_FROM')
+  if ((config.smtpUsername === undefined) !== (config.smtpPassword === undefined))
+    found.push('MAIL_SMTP_USERNAME and MAIL_SMTP_PASSWORD must be given together')
   const taken = new Map<number, string>()
   const named = [
     ['WEB_PORT', config.webPort],

@@ -66,6 +66,8 @@ export interface Context extends Resources {
   media: MediaStore
   /** Closes what only this server may read, with a key beside the database. */
   seal: Seal
+  /** The one way mails leave. */
+  post: PostOffice
   http: Http
 }
 
@@ -182,6 +184,7 @@ export async function createContext(
     folder,
     media,
     seal,
+    post,
     http,
   }
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, connect, isIP, type Socket } from 'node:net'
 
 export interface OutboundCall {
   url: string
@@ -20,7 +20,15 @@ export interface OutboundAnswer {
 }
 
 /** A call to another service failed. The text holds no header, no body and no query. */
-export class OutboundError extends Error {}
+export class OutboundError extends Error {
+  constructor(
+    text: string,
+    /** It was not even tried, and never will be. */
+    readonly isRefusal = false,
+  ) {
+    super(text)
+  }
+}
 
 /** Calls another service: bounded in time and size, redirects not followed, never into the own network unless allowed. */
 export type CallOut = (call: OutboundCall) => Promise<OutboundAnswer>
@@ -65,7 +73,7 @@ const guardedLookup: RequestOptions['lookup'] = (hostname, options, done) => {
     if (error) return done(error, '', 0)
     const [first] = addresses
     if (!first || addresses.some(({ address }) => isPrivateAddress(address)))
-      return done(new OutboundError('the address is private'), '', 0)
+      return done(new OutboundError('the address is private', true), '', 0)
     return options.all ? done(null, addresses) : done(null, first.address, first.family)
   })
 }
@@ -73,7 +81,7 @@ const guardedLookup: RequestOptions['lookup'] = (hostname, options, done) => {
 /** Throws when an address that needs no look-up is private. */
 function requirePublic(host: string): void {
   const bare = host.replace(/^\[|\]$/g, '')
-  if (isIP(bare) !== 0 && isPrivateAddress(bare)) throw new OutboundError('the address is private')
+  if (isIP(bare) !== 0 && isPrivateAddress(bare)) throw new OutboundError('the address is private', true)
 }
 
 function targetOf(text: string): URL {
@@ -118,4 +126,33 @@ export function createCallOut(privateHosts: readonly string[]): CallOut {
       throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error, signal))
     }
   }
+}
+
+export interface OutboundConnection {
+  host: string
+  port: number
+  /** Hosts, as written, that may lie in the own network. */
+  privateHosts: readonly string[]
+  timeoutMs: number
+}
+
+/** Connects to another service under the same rules, for what does not speak HTTP. */
+export async function connectOut({ host, port, privateHosts, timeoutMs }: OutboundConnection): Promise<Socket> {
+  const isAllowed = privateHosts.some((one) => one.toLowerCase() === host.toLowerCase())
+  if (!isAllowed) requirePublic(host)
+  const signal = AbortSignal.timeout(timeoutMs)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, lookup: isAllowed ? undefined : guardedLookup })
+    const fail = (error: unknown): void => {
+      socket.destroy()
+      reject(error instanceof OutboundError ? error : new OutboundError(reasonOf(error, signal)))
+    }
+    signal.addEventListener('abort', fail)
+    socket.once('error', fail)
+    socket.once('connect', () => {
+      signal.removeEventListener('abort', fail)
+      socket.off('error', fail)
+      resolve(socket)
+    })
+  })
 }

@@ -3,6 +3,7 @@ import { serverEndpoints, type ServerInfo } from '@rastro/model/server'
 import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
 import type { Log } from '#src/platform/log'
+import { type PostOffice, withMailSecret, withoutMailSecret, withoutMailSettings } from '#src/tracking/mail/index'
 import type { UserDirectory, UserRecord } from '#src/tracking/users/index'
 import type { ServerHolder } from './server-settings'
 import { updateServer } from './server.store'
@@ -13,6 +14,7 @@ export interface ServerRoutes {
   users: UserDirectory
   version: string
   dataDir: string
+  post: Pick<PostOffice, 'isOpen'>
   /** A gateway of text messages is configured. */
   textEnabled: boolean
   /** 0 when it is off. */
@@ -31,13 +33,18 @@ async function storageSpace(folder: string): Promise<number[] | null> {
   return disk ? [disk.bavail * disk.bsize, disk.blocks * disk.bsize] : null
 }
 
+/** How mails leave is the administrators' business, and the password nobody's. */
+const shownAttributes = (attributes: Readonly<Record<string, unknown>>, actor: UserRecord | null) =>
+  actor?.administrator ? withoutMailSecret(attributes) : withoutMailSettings(attributes)
+
 export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
   const { db, server, users, version, dataDir, detectPort, isDatabaseUp, restart, log } = parts
   const present = async (actor: UserRecord | null): Promise<ServerInfo> => ({
     id: 1,
     ...server.get(),
+    attributes: shownAttributes(server.get().attributes, actor),
     version,
-    emailEnabled: false,
+    emailEnabled: parts.post.isOpen(),
     textEnabled: parts.textEnabled,
     geocoderEnabled: parts.geocoder !== null,
     openIdEnabled: false,
@@ -49,7 +56,8 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
 
   mount(serverEndpoints.read, ({ actor }) => present(actor))
   mount(serverEndpoints.update, async ({ actor, body }) => {
-    server.set(await updateServer(db, body))
+    const attributes = withMailSecret(body.attributes, server.get().attributes)
+    server.set(await updateServer(db, { ...body, attributes }))
     return present(actor)
   })
   for (const endpoint of [serverEndpoints.restart, serverEndpoints.reboot]) {

@@ -1,2 +1,3 @@
 export { originAllowed, type RequestHeaders, SESSION_COOKIE } from './credentials'
 export * from './sessions.service'
+export { newSecret, secretHash } from './sessions.store'

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { User, UserInput } from '@rastro/model/user'
 import { wireDate } from '@rastro/model/wire'
 import type { UsersTable } from '#src/db/schema'
+import { withoutMailSecret } from '#src/tracking/mail/index'
 
 /** A user in memory. `passwordHash` and `totpKey` never leave the server. */
 export type UserRecord = Readonly<Omit<User, 'password' | 'totpKey'>> & {
@@ -64,8 +65,8 @@ export const columnsOf = (user: Omit<UserInput, 'id' | 'password'>) => ({
   temporary: user.temporary,
 })
 
-/** A user as it leaves the server: no hash, no key of the second factor. */
+/** A user as it leaves the server: no hash, no key of the second factor, no password of a mail server. */
 export function presentUser(user: UserRecord): User {
   const { passwordHash: _hash, totpKey: _key, ...rest } = user
-  return { ...rest, totpKey: null, password: null }
+  return { ...rest, attributes: withoutMailSecret(rest.attributes), totpKey: null, password: null }
 }

@@ -9,6 +9,7 @@ import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import { isManager, type OwnedAccessIndex, type Policy } from '#src/tracking/access/index'
+import { withMailSecret } from '#src/tracking/mail/index'
 import { selectPage } from '#src/tracking/resource/index'
 import type { ServerHolder } from '#src/tracking/server/index'
 import { FIRST_USER } from './first-administrator'
@@ -126,7 +127,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     const before = found(actor, input.id)
     // The key of the second factor never leaves, so null means "as it was"; an empty text takes it away.
     const totpKey = input.totpKey === null ? before.totpKey : input.totpKey || null
-    const after = { ...input, totpKey }
+    const after = { ...input, totpKey, attributes: withMailSecret(input.attributes, before.attributes) }
     requireMayChange(actor, before, after, rights)
     const passwordHash = input.password ? await newPassword(input.password) : undefined
     const user = await updateUser(db, before.id, after, passwordHash)

@@ -1,0 +1,2 @@
+export * from './recovery'
+export * from './resets.store'
