@@ -3,6 +3,7 @@
  * lives in a worker; the main thread only holds what is on screen. Implemented by `fleet-client.ts`.
  */
 import type { CommandOrder } from '@rastro/model/command'
+import type { Event, EventRow } from '@rastro/model/event'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
 import type { MapScene, MapView, MercatorBox, SceneOptions } from '#src/map/scene'
@@ -90,13 +91,24 @@ export interface FleetUnit {
   /** Online and the motion attribute is true. */
   moving: boolean
   anchored: boolean
+  /** It has an alarm of the last 24 h that nobody saw to. */
+  alarmed?: boolean
   /** Epoch ms when the present state (moving, stopped, offline) began, as far as this session knows; null if unknown. */
   stateSince: number | null
 }
 
+/** A device that is anchored now, or not any more. */
+export interface AnchoredState {
+  deviceId: number
+  anchored: boolean
+}
+
 /** Something a screen should know at once and that is not the state of a unit. */
 export type LiveNotice =
-  | { kind: 'events'; events: unknown[] }
+  | { kind: 'events'; events: Event[] }
+  /** Somebody saw to these events. */
+  | { kind: 'acknowledged'; events: EventRow[] }
+  | { kind: 'anchors'; anchors: AnchoredState[] }
   | { kind: 'users'; users: unknown[] }
   /** Orders that changed, settled ones too. */
   | { kind: 'orders'; orders: CommandOrder[] }
@@ -118,6 +130,8 @@ export interface FleetClient {
   unit(deviceId: number): Readable<FleetUnit | null>
   /** Orders of a device that are not settled yet, newest first: waiting, or sent and not confirmed. */
   orders(deviceId: number): Readable<readonly CommandOrder[]>
+  /** Alarms of the last 24 h that nobody saw to, newest first. */
+  readonly alarms: Readable<readonly EventRow[]>
   /** Keeps a device fresh until the returned function is called (detail, popup, follow). */
   watch(deviceId: number): () => void
   /** What the map shows and how; scenes follow. */

@@ -1,3 +1,4 @@
+import type { EventRow } from '@rastro/model/event'
 import type { MapScene, MercatorBox } from '#src/map/scene'
 import { Cell } from './cell'
 import type { ConnectionState, FleetClient, FleetCounts, FleetList, FleetUnit, LiveNotice } from './contract'
@@ -24,6 +25,7 @@ const NO_COUNTS: FleetCounts = {
   technologies: [],
   states: [],
 }
+const NO_ALARMS: readonly EventRow[] = []
 const NO_LIST: FleetList = { ids: new Int32Array(0), sections: null, ready: false, error: null }
 /** Units nobody looks at any more that are still remembered, for scrolling back. */
 const SPARE_UNITS = 400
@@ -37,6 +39,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
   const list = new Cell<FleetList>(NO_LIST)
   const units = new Map<number, Cell<FleetUnit | null>>()
   const orders = new OrderBook()
+  const alarms = new Cell<readonly EventRow[]>(NO_ALARMS)
   const watched = new Map<number, number>()
   const sceneListeners = new Set<(scene: MapScene) => void>()
   const noticeListeners = new Set<(notice: LiveNotice) => void>()
@@ -84,6 +87,8 @@ export function createFleetClient(port: WorkerPort): FleetClient {
       case 'orders':
         orders.put(data.orders, data.isAll)
         return noticeListeners.forEach((listener) => listener({ kind: 'orders', orders: data.orders }))
+      case 'alarms':
+        return alarms.set(data.alarms)
       case 'notice':
         return noticeListeners.forEach((listener) => listener(data.notice))
       case 'bounds':
@@ -107,6 +112,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
       port.postMessage({ kind: 'stop' })
       units.forEach((cell) => cell.set(null))
       orders.clear()
+      alarms.set(NO_ALARMS)
       list.set(NO_LIST)
       counts.set(NO_COUNTS)
       connection.set('connecting')
@@ -119,6 +125,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
     setWindow: (firstRow, lastRow) => port.postMessage({ kind: 'window', firstRow, lastRow }),
     unit: unitCell,
     orders: (deviceId) => orders.of(deviceId),
+    alarms,
     watch(deviceId) {
       watched.set(deviceId, (watched.get(deviceId) ?? 0) + 1)
       sendWatched()

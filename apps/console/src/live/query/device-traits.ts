@@ -8,6 +8,8 @@ export interface FleetRecord {
   position: Position | null
   /** A geofence flagged as anchor is linked to the device. */
   anchored: boolean
+  /** An alarm of the last 24 h waits for somebody to see to it. */
+  alarmed?: boolean
 }
 
 const text = (value: unknown): string =>
@@ -50,7 +52,9 @@ export const alarmsOf = (position: Position | null): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-export const hasAlarm = ({ position }: FleetRecord): boolean => attributeText(position, 'alarm') !== ''
+/** Alarmed now, or of late and nobody saw to it. */
+export const hasAlarm = ({ position, alarmed }: FleetRecord): boolean =>
+  alarmed === true || attributeText(position, 'alarm') !== ''
 
 /** Name of the driver checked in, else the card or id that identifies him, else empty. */
 export const driverLabel = (device: Device, position: Position | null): string =>

@@ -85,11 +85,20 @@ export class FleetIndex {
 
   /** Sets which devices have an active anchor; the others have none. Returns the ids that changed. */
   putAnchored(deviceIds: ReadonlySet<number>): number[] {
+    return this.putFlag('anchored', deviceIds)
+  }
+
+  /** The same of devices with an alarm that nobody saw to. */
+  putAlarmed(deviceIds: ReadonlySet<number>): number[] {
+    return this.putFlag('alarmed', deviceIds)
+  }
+
+  private putFlag(flag: 'anchored' | 'alarmed', deviceIds: ReadonlySet<number>): number[] {
     const changed: number[] = []
     for (const row of this.rows.values()) {
-      const anchored = deviceIds.has(row.id)
-      if (row.record.anchored === anchored) continue
-      row.record.anchored = anchored
+      const isSet = deviceIds.has(row.id)
+      if ((row.record[flag] ?? false) === isSet) continue
+      row.record[flag] = isSet
       changed.push(row.id)
       this.retest(row)
     }

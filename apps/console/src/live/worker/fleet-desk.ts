@@ -118,6 +118,11 @@ export class FleetDesk {
         this.state.putAnchored(deviceIds, this.nowMs())
         this.changed()
       },
+      alarms: (alarms) => {
+        this.state.putAlarmed(new Set(alarms.map(({ deviceId }) => deviceId)), this.nowMs())
+        this.send({ kind: 'alarms', alarms })
+        this.changed()
+      },
       drivers: (drivers) => {
         this.state.drivers.asked(this.nowMs())
         this.state.putDrivers(drivers, this.nowMs())

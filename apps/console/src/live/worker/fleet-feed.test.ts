@@ -20,6 +20,7 @@ interface Seen {
   anchored: ReadonlySet<number>
   drivers: readonly unknown[]
   orders: { ids: number[]; isAll: boolean }[]
+  alarms: number[][]
 }
 
 let http: Server
@@ -28,6 +29,7 @@ let deviceCount = 3
 let geofences: unknown[] = []
 let drivers: unknown[] | null = null
 let orders: unknown[] | null = null
+let alarms: unknown[] | null = null
 let seen: Seen
 let feed: FleetFeed
 
@@ -42,6 +44,7 @@ beforeEach(async () => {
     anchored: new Set(),
     drivers: [],
     orders: [],
+    alarms: [],
   }
   http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://x')
@@ -57,6 +60,7 @@ beforeEach(async () => {
       return answer(
         orders.filter((order) => url.searchParams.getAll('state').includes((order as { state: string }).state)),
       )
+    if (url.pathname === '/api/events' && alarms) return answer(alarms)
     response.writeHead(404).end()
   })
   sockets = new WebSocketServer({ server: http, path: '/api/socket' })
@@ -70,6 +74,7 @@ beforeEach(async () => {
     anchored: (ids) => (seen.anchored = ids),
     drivers: (drivers) => (seen.drivers = drivers),
     orders: (orders, isAll) => seen.orders.push({ ids: orders.map(({ id }) => id), isAll }),
+    alarms: (alarms) => seen.alarms.push(alarms.map(({ id }) => id)),
     settled: () => undefined,
     notice: (notice) => seen.notices.push(notice),
     hasPosition: () => false,
@@ -86,6 +91,7 @@ afterEach(async () => {
   geofences = []
   drivers = null
   orders = null
+  alarms = null
 })
 
 const isLive = (): Promise<void> => vi.waitFor(() => expect(seen.states.at(-1)).toBe('live'))
@@ -113,7 +119,7 @@ describe('orders', () => {
     feed.open()
     await isLive()
     await vi.waitFor(() => expect(seen.orders).toEqual([{ ids: [5, 6], isAll: true }]))
-    await vi.waitFor(() => expect(asked).toEqual(['{"commands":true}']))
+    await vi.waitFor(() => expect(asked).toEqual(['{"commands":true,"events":true,"anchors":true}']))
     const [client] = sockets.clients
     client?.send(JSON.stringify({ commands: [{ ...order, state: 'cancelled' }, { id: 'x' }, null] }))
     await vi.waitFor(() => expect(seen.orders.at(-1)).toEqual({ ids: [5], isAll: false }))
@@ -124,6 +130,41 @@ describe('orders', () => {
     await vi.waitFor(() => expect(seen.positions).toHaveLength(3))
     expect(seen.orders).toEqual([])
     expect(seen.failures).toEqual([])
+  })
+})
+
+const alarm = (id: number, deviceId = 1) => {
+  const time = new Date().toISOString()
+  return { id, deviceId, type: 'alarm', eventTime: time, serverTime: time, attributes: { alarm: 'sos' } }
+}
+
+describe('alarms', () => {
+  test('those that nobody saw to are loaded with the fleet; events add to them, acknowledgements take them away', async () => {
+    alarms = [alarm(3), alarm(2), { id: 'x' }]
+    feed.open()
+    await isLive()
+    await vi.waitFor(() => expect(seen.alarms).toEqual([[3, 2]]))
+    expect(seen.requests).toContain('/api/events?type=alarm&acknowledged=false&limit=1000')
+    const [client] = sockets.clients
+    client?.send(JSON.stringify({ events: [alarm(4), { ...alarm(5), type: 'ignitionOn' }] }))
+    await vi.waitFor(() => expect(seen.alarms.at(-1)).toEqual([4, 3, 2]))
+    client?.send(JSON.stringify({ acknowledged: [{ ...alarm(3), acknowledgement: { userName: 'Ana' } }] }))
+    await vi.waitFor(() => expect(seen.alarms.at(-1)).toEqual([4, 2]))
+    expect(seen.notices.map(({ kind }) => kind)).toEqual(['events', 'acknowledged'])
+  })
+})
+
+describe('anchors', () => {
+  test('[CORE-ANCHOR-08] what somebody else anchors or lifts is told at once', async () => {
+    geofences = [{ attributes: { isAnchor: true, deviceId: 2 } }]
+    feed.open()
+    await isLive()
+    await vi.waitFor(() => expect([...seen.anchored]).toEqual([2]))
+    const [client] = sockets.clients
+    const anchors = [{ deviceId: 2, anchored: false }, { deviceId: 3, anchored: true }, { anchored: true }]
+    client?.send(JSON.stringify({ anchors }))
+    await vi.waitFor(() => expect([...seen.anchored]).toEqual([3]))
+    expect(seen.notices).toEqual([{ kind: 'anchors', anchors: anchors.slice(0, 2) }])
   })
 })
 
@@ -162,8 +203,9 @@ describe('socket', () => {
     const position = { id: 9, deviceId: 1, latitude: -23, longitude: -46, attributes: null }
     for (const frame of ['{', '[]', 'null', '{"positions":5,"devices":[null,{"id":"x"}]}']) client?.send(frame)
     client?.send(JSON.stringify({ positions: [position], devices: [{ id: 1, name: 'A', uniqueId: '1' }] }))
-    client?.send(JSON.stringify({ events: [{ id: 1 }], users: [{ id: 7 }] }))
+    client?.send(JSON.stringify({ events: [alarm(1), { id: 2 }, null], users: [{ id: 7 }] }))
     await vi.waitFor(() => expect(seen.notices.map((notice) => notice.kind)).toEqual(['events', 'users']))
+    expect(seen.notices[0]).toMatchObject({ events: [{ id: 1, attributes: { alarm: 'sos' } }] })
     expect(seen.positions.at(-1)).toMatchObject({ id: 9, attributes: {} })
     expect(seen.positions).toHaveLength(4)
     expect(seen.devices.at(-1)).toMatchObject({ name: 'A' })

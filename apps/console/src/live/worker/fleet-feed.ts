@@ -1,9 +1,11 @@
 import type { CommandOrder } from '@rastro/model/command'
+import type { EventRow } from '@rastro/model/event'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
 import type { ConnectionState, LiveNotice } from '../contract'
+import { AlarmBook } from './alarm-book'
 import { anchoredDevices } from './anchored-devices'
-import { ordersOf, readFrame } from './read-frame'
+import { eventsOf, ordersOf, readFrame, type Frame } from './read-frame'
 
 /** CORE-LIVE-02. */
 const RECONNECT_MS = 5000
@@ -18,6 +20,8 @@ const FIRST_FRAME_MS = 5000
 const REQUESTS_AT_ONCE = 4
 /** Orders that something may still happen to. */
 const OPEN_ORDERS = 'state=requested&state=sent&limit=1000'
+/** Of the last 24 hours, unless said otherwise. */
+const OPEN_ALARMS = 'type=alarm&acknowledged=false&limit=1000'
 /** The server says something every 55 s; silence this long means the line is dead. */
 const SILENCE_MS = 130_000
 
@@ -31,6 +35,8 @@ export interface FeedSink {
   drivers(drivers: readonly unknown[]): void
   /** Orders that changed, or all that are open. */
   orders(orders: CommandOrder[], isAll: boolean): void
+  /** Every alarm that nobody saw to, newest first. */
+  alarms(alarms: readonly EventRow[]): void
   /** Everything that could be loaded is loaded. */
   settled(): void
   notice(notice: LiveNotice): void
@@ -50,6 +56,8 @@ export class FleetFeed {
   private silence: ReturnType<typeof setTimeout> | undefined
   private readonly aborter = new AbortController()
   private wasOpen = false
+  private readonly alarms = new AlarmBook()
+  private anchored: ReadonlySet<number> = new Set()
   private positionsCame: () => void = () => undefined
   private readonly firstPositions = new Promise<void>((resolve) => (this.positionsCame = resolve))
 
@@ -78,7 +86,13 @@ export class FleetFeed {
       const devices = await this.get<Device>('/api/devices')
       this.sink.loaded(devices)
       this.connect()
-      await Promise.all([this.loadPositions(devices), this.loadAnchors(), this.loadDrivers(), this.loadOrders()])
+      await Promise.all([
+        this.loadPositions(devices),
+        this.loadAnchors(),
+        this.loadDrivers(),
+        this.loadOrders(),
+        this.loadAlarms(),
+      ])
     } catch (error) {
       if (this.aborter.signal.aborted) return
       this.connect()
@@ -118,13 +132,22 @@ export class FleetFeed {
     if (open) this.sink.orders(ordersOf(open), true)
   }
 
+  private async loadAlarms(): Promise<void> {
+    const open = await this.get<unknown>(`/api/events?${OPEN_ALARMS}`).catch(() => null)
+    if (!open) return
+    this.alarms.load(eventsOf<EventRow>(open))
+    this.sink.alarms(this.alarms.all)
+  }
+
   /** Anchors are extra: a server without geofences, or a user without the right, has none. */
   private async loadAnchors(): Promise<void> {
-    try {
-      this.sink.anchored(anchoredDevices(await this.get<unknown>('/api/geofences')))
-    } catch {
-      this.sink.anchored(new Set())
-    }
+    const geofences = await this.get<unknown>('/api/geofences').catch(() => [])
+    this.setAnchored(anchoredDevices(geofences))
+  }
+
+  private setAnchored(deviceIds: ReadonlySet<number>): void {
+    this.anchored = deviceIds
+    this.sink.anchored(deviceIds)
   }
 
   private async get<T>(path: string): Promise<T[]> {
@@ -148,7 +171,7 @@ export class FleetFeed {
     this.socket = socket
     socket.onopen = () => {
       this.sink.connection('live')
-      socket.send('{"commands":true}')
+      socket.send('{"commands":true,"events":true,"anchors":true}')
       this.listen(socket)
       if (this.wasOpen) void this.load()
       this.wasOpen = true
@@ -184,8 +207,24 @@ export class FleetFeed {
       this.sink.positions(frame.positions)
       this.positionsCame()
     }
-    if (frame.events.length > 0) this.sink.notice({ kind: 'events', events: frame.events })
+    this.receiveEvents(frame)
     if (frame.orders.length > 0) this.sink.orders(frame.orders, false)
     if (frame.users.length > 0) this.sink.notice({ kind: 'users', users: frame.users })
+  }
+
+  private receiveEvents({ events, acknowledged, anchors }: Frame): void {
+    const isHeard = this.alarms.hear(events, Date.now())
+    const isSettled = this.alarms.settle(new Set(acknowledged.map(({ id }) => id)))
+    if (isHeard || isSettled) this.sink.alarms(this.alarms.all)
+    if (events.length > 0) this.sink.notice({ kind: 'events', events })
+    if (acknowledged.length > 0) this.sink.notice({ kind: 'acknowledged', events: acknowledged })
+    if (anchors.length === 0) return
+    const ids = new Set(this.anchored)
+    for (const { deviceId, anchored } of anchors) {
+      if (anchored) ids.add(deviceId)
+      else ids.delete(deviceId)
+    }
+    this.setAnchored(ids)
+    this.sink.notice({ kind: 'anchors', anchors })
   }
 }

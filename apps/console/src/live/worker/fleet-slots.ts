@@ -1,6 +1,6 @@
 import { distanceMeters, isOnEarth } from '@rastro/geo'
 import type { Position } from '@rastro/model/position'
-import { alarmsOf, categoryOf, isIgnitionOn, isLocked, plateOf, type FleetRecord } from '../query'
+import { categoryOf, hasAlarm, isIgnitionOn, isLocked, plateOf, type FleetRecord } from '../query'
 import {
   BADGE,
   MARK,
@@ -70,7 +70,7 @@ export class FleetSlots implements SceneFleet {
     this.badges[slot] =
       (record.anchored ? BADGE.anchored : 0) |
       (isLocked(record) ? BADGE.locked : 0) |
-      (alarmsOf(position).length > 0 ? BADGE.alarm : 0)
+      (hasAlarm(record) ? BADGE.alarm : 0)
     this.color[slot] = packColor(device.attributes['tarkan.color'])
     this.accent[slot] = packColor(device.attributes['tarkan.color_extra'])
   }

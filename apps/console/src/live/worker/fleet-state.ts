@@ -27,6 +27,7 @@ export class FleetState {
   /** Positions of devices that are not known yet: the socket may be faster than the list. */
   private readonly early = new Map<number, Position>()
   private anchored: ReadonlySet<number> = new Set()
+  private alarmed: ReadonlySet<number> = new Set()
   readonly drivers = new DriverNames()
   /** Positions whose `driverName` was put there by `withDriver`. */
   private readonly named = new WeakSet<Position>()
@@ -37,6 +38,7 @@ export class FleetState {
     for (const row of [...this.index.records()]) if (!wanted.has(row.id)) this.removeDevice(row.id)
     for (const device of devices) this.index.putDevice(device)
     this.index.putAnchored(this.anchored)
+    this.index.putAlarmed(this.alarmed)
     for (const position of this.early.values()) this.index.putPosition(position)
     this.early.clear()
     for (const device of devices) {
@@ -85,6 +87,12 @@ export class FleetState {
     for (const deviceId of this.index.putAnchored(deviceIds)) this.settle(deviceId, nowMs)
   }
 
+  /** Devices with an alarm that nobody saw to. */
+  putAlarmed(deviceIds: ReadonlySet<number>, nowMs: number): void {
+    this.alarmed = deviceIds
+    for (const deviceId of this.index.putAlarmed(deviceIds)) this.settle(deviceId, nowMs)
+  }
+
   setQuery(query: FleetQuery): void {
     this.index.setQuery(query)
     for (const row of this.index.records()) this.slots.show(row.id, this.index.isOnMap(row.id))
@@ -98,6 +106,7 @@ export class FleetState {
       position: record.position,
       moving: isMoving(record),
       anchored: record.anchored,
+      alarmed: record.alarmed === true,
       stateSince: this.lasting.get(deviceId)?.sinceMs ?? null,
     }
   }

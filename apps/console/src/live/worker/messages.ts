@@ -1,4 +1,5 @@
 import type { CommandOrder } from '@rastro/model/command'
+import type { EventRow } from '@rastro/model/event'
 import type {
   ConnectionState,
   FleetCounts,
@@ -37,6 +38,8 @@ export type FromWorker =
   | { kind: 'scene'; scene: MapScene }
   /** Orders to devices: all that are open, or those that changed. */
   | { kind: 'orders'; orders: CommandOrder[]; isAll: boolean }
+  /** Every alarm that nobody saw to. */
+  | { kind: 'alarms'; alarms: readonly EventRow[] }
   | { kind: 'notice'; notice: LiveNotice }
   | { kind: 'bounds'; request: number; box: MercatorBox | null }
   | { kind: 'devicesIn'; request: number; units: FleetUnit[] }

@@ -1,11 +1,15 @@
 import type { CommandOrder } from '@rastro/model/command'
+import type { AnchoredState } from '../contract'
+import type { Event, EventRow } from '@rastro/model/event'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
 
 export interface Frame {
   devices: Device[]
   positions: Position[]
-  events: unknown[]
+  events: Event[]
+  acknowledged: EventRow[]
+  anchors: AnchoredState[]
   users: unknown[]
   orders: CommandOrder[]
 }
@@ -26,6 +30,18 @@ const withAttributes = <T>(value: Record<string, unknown>): T =>
 
 const isOrder = (value: Record<string, unknown>): boolean =>
   Number.isInteger(value['id']) && Number.isInteger(value['deviceId']) && typeof value['state'] === 'string'
+
+const isEvent = (value: Record<string, unknown>): boolean =>
+  Number.isInteger(value['id']) &&
+  Number.isInteger(value['deviceId']) &&
+  typeof value['type'] === 'string' &&
+  typeof value['eventTime'] === 'string'
+
+/** The events of a list of anything. */
+export const eventsOf = <T extends Event>(value: unknown): T[] =>
+  listOf(value)
+    .filter(isEvent)
+    .map(withAttributes<T>)
 
 /** The orders of a list of anything. */
 export const ordersOf = (value: unknown): CommandOrder[] =>
@@ -53,7 +69,11 @@ export function readFrame(data: unknown): Frame | null {
     positions: listOf(body['positions'])
       .filter(isPosition)
       .map(withAttributes<Position>),
-    events: Array.isArray(body['events']) ? body['events'] : [],
+    events: eventsOf<Event>(body['events']),
+    acknowledged: eventsOf<EventRow>(body['acknowledged']),
+    anchors: listOf(body['anchors']).flatMap(({ deviceId, anchored }) =>
+      typeof deviceId === 'number' ? [{ deviceId, anchored: anchored === true }] : [],
+    ),
     users: Array.isArray(body['users']) ? body['users'] : [],
     orders: ordersOf(body['commands']),
   }
