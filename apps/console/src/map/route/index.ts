@@ -1,0 +1,6 @@
+export type { RouteHit, RouteLook, RoutePage } from './messages'
+export type { RouteMarkKind } from './route-images'
+export { RouteLayer, type RouteEvents, type RouteMark } from './route-layer'
+export { speedLimits, speedLook, type LegendUnit } from './speed-colors'
+export { useRouteLayer } from './use-route-layer'
+export type { RouteVehicle } from './vehicle-marker'
