@@ -13,8 +13,8 @@ export interface UploadParts {
   signal?: AbortSignal
 }
 
-/** An upload may take this long on a phone in the field. */
-const TIMEOUT_MS = 300_000
+/** An upload may take this long on a phone in the field; the server gives up a little later. */
+const TIMEOUT_MS = 880_000
 
 const parsed = (text: string): unknown => {
   try {

@@ -6,6 +6,7 @@ import { answerErrors } from './errors'
 import { addApiHeaders, type HeaderSettings, protectPages } from './headers'
 import { type Authenticate, type CheckRights, createMount, type Mount, type Mounted } from './mount'
 import { openApi } from './openapi'
+import { BODY_BOUNDS, boundBodies } from './slow-bodies'
 
 export interface HttpSettings extends HeaderSettings {
   trustProxy: boolean
@@ -35,11 +36,12 @@ export async function createHttp(
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
-    requestTimeout: 60_000,
+    requestTimeout: BODY_BOUNDS.uploadMs + HEADERS_TIMEOUT_MS,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   })
   // Who sends a letter a second holds a connection no longer than this.
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  boundBodies(app, BODY_BOUNDS)
   answerErrors(app, log)
   addApiHeaders(app, settings)
   await protectPages(app)

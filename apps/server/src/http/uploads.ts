@@ -5,6 +5,7 @@ import { ApiError } from '@rastro/model/errors'
 import type { UploadRule } from '@rastro/model/wire'
 import { createGate, GateFullError } from '#src/platform/gate'
 import { PictureError } from '#src/platform/pictures/index'
+import { allowUploads } from './slow-bodies'
 
 /** A file as it came. Neither its name nor its announced type is to be believed. */
 export interface Upload {
@@ -98,6 +99,7 @@ export function pictureFailure(error: unknown): unknown {
 /** A scope of the web server whose requests keep their bodies for `readUpload`. */
 export function uploadScope(app: FastifyInstance, { as }: UploadRule, add: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
+    allowUploads(scope)
     scope.removeAllContentTypeParsers()
     if (as === 'form') await scope.register(multipart)
     // Whatever is announced, nothing is read before the caller's rights are known.
