@@ -1,3 +1,4 @@
+import { eventEndpoints } from '@rastro/model/event'
 import { notificationEndpoints } from '@rastro/model/notification'
 import { maintenanceEndpoints } from '@rastro/model/maintenance'
 import { driverEndpoints } from '@rastro/model/driver'
@@ -106,6 +107,8 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   readReportJob: reportJobEndpoints.read,
   removeReportJob: reportJobEndpoints.remove,
   pickPositions: positionEndpoints.pick,
+  listEvents: eventEndpoints.list,
+  acknowledgeEvents: eventEndpoints.acknowledgeMany,
 }
 
 test('the endpoints of the console are where the model has them', () => {

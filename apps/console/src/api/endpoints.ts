@@ -1,3 +1,4 @@
+import type { eventEndpoints } from '@rastro/model/event'
 import type { notificationEndpoints } from '@rastro/model/notification'
 import type { maintenanceEndpoints } from '@rastro/model/maintenance'
 import type { driverEndpoints } from '@rastro/model/driver'
@@ -117,4 +118,6 @@ export const endpoints = {
   readReportJob: at<typeof reportJobEndpoints.read>('GET', '/api/reports/jobs/:id'),
   removeReportJob: at<typeof reportJobEndpoints.remove>('DELETE', '/api/reports/jobs/:id'),
   pickPositions: at<typeof positionEndpoints.pick>('POST', '/api/positions'),
+  listEvents: at<typeof eventEndpoints.list>('GET', '/api/events'),
+  acknowledgeEvents: at<typeof eventEndpoints.acknowledgeMany>('POST', '/api/events/acknowledge'),
 }

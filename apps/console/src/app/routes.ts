@@ -18,7 +18,11 @@ export interface RouteMeta {
     | 'frame.messages'
     | 'frame.commands'
     | 'frame.groups'
+    | 'frame.geofences'
+    | 'frame.calendars'
     | 'frame.shares'
+    | 'frame.reports'
+    | 'frame.timeMachine'
     | 'frame.driver.title'
   /** The head has an arrow to this path. */
   backBtn: string | null
@@ -35,10 +39,14 @@ export interface MenuEntry {
     | 'frame.devices'
     | 'frame.commands'
     | 'frame.groups'
+    | 'frame.geofences'
+    | 'frame.calendars'
     | 'frame.shares'
+    | 'frame.reports'
     | 'frame.sightings'
+    | 'frame.past'
     | 'frame.ports'
-  icon: 'map' | 'devices' | 'commands' | 'groups' | 'shares' | 'sightings' | 'ports'
+  icon: 'map' | 'devices' | 'commands' | 'groups' | 'geofences' | 'calendars' | 'shares' | 'past' | 'reports' | 'sightings' | 'ports'
   /** Shown by this permission; without it, to everybody who may open the route. */
   area?: MenuArea
   adminOnly?: boolean
@@ -106,11 +114,56 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     load: async () => (await import('#src/features/groups/GroupsPage')).GroupsPage,
   },
   {
+    path: '/reports',
+    meta: meta('frame.reports'),
+    menu: { label: 'frame.reports', icon: 'reports', area: 'reports' },
+    laterTexts: true,
+    load: async () => (await import('#src/features/reports/ReportIndexPage')).ReportIndexPage,
+  },
+  {
+    path: '/reports/files',
+    meta: meta('frame.reports', { backBtn: '/reports' }),
+    laterTexts: true,
+    load: async () => (await import('#src/features/reports/FilesPage')).FilesPage,
+  },
+  {
+    path: '/reports/$report',
+    meta: meta('frame.reports', { backBtn: '/reports', allowExpand: true }),
+    laterTexts: true,
+    load: async () => (await import('#src/features/reports/ReportPage')).ReportPage,
+  },
+  {
+    path: '/geofence',
+    meta: meta('frame.geofences', { allowExpand: true }),
+    menu: { label: 'frame.geofences', icon: 'geofences', area: 'geofence' },
+    laterTexts: true,
+    load: async () => (await import('#src/features/geofences/GeofencesPage')).GeofencesPage,
+  },
+  {
+    path: '/geofence/new',
+    meta: meta('frame.geofences', { backBtn: '/geofence' }),
+    laterTexts: true,
+    load: async () => (await import('#src/features/geofences/FenceEditorPage')).FenceEditorPage,
+  },
+  {
+    path: '/geofence/$geofenceId',
+    meta: meta('frame.geofences', { backBtn: '/geofence' }),
+    laterTexts: true,
+    load: async () => (await import('#src/features/geofences/FenceEditorPage')).FenceEditorPage,
+  },
+  {
     path: '/commands',
     meta: meta('frame.commands', { allowExpand: true }),
     menu: { label: 'frame.commands', icon: 'commands', area: 'commands' },
     laterTexts: true,
     load: async () => (await import('#src/features/commands/CommandsPage')).CommandsPage,
+  },
+  {
+    path: '/time-machine',
+    meta: meta('frame.timeMachine'),
+    menu: { label: 'frame.past', icon: 'past', area: 'reports' },
+    laterTexts: true,
+    load: async () => (await import('#src/features/time-machine/TimeMachinePage')).TimeMachinePage,
   },
   {
     path: '/shares',

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { readFleetAt, readWays } from '#src/api/past'
+import { useFleetQuery } from '#src/live/FleetContext'
+import { useWholeFleet } from '#src/widgets/use-whole-fleet'
+import { isoOf, type MachineAddress } from './address'
+import { PastDesk } from './past-desk'
+import type { SetAddress } from './use-address'
+
+const HOUR_MS = 3_600_000
+/** While playing the address follows at a distance. */
+const ADDRESS_EVERY_MS = 5000
+
+const LOOK_BACK_HOURS = 24
+export const LOOK_BACK_HOURS_MAX = 744
+
+export interface Machine {
+  desk: PastDesk
+  /** How long before the clock somebody must have been heard of, hours. */
+  lookBackHours: number
+  lookFurther(): void
+}
+
+/** The time machine of this screen: it follows the fleet, the query and the address, and the address follows it. */
+export function usePastDesk(address: MachineAddress, setAddress: SetAddress): Machine {
+  const [query] = useFleetQuery()
+  const units = useWholeFleet()
+  const [lookBackHours, setLookBack] = useState(LOOK_BACK_HOURS)
+  const latestLookBack = useRef(lookBackHours)
+  latestLookBack.current = lookBackHours
+  const wantedMs = typeof address.atMs === 'number' ? address.atMs : null
+  const [desk] = useState(
+    () =>
+      new PastDesk(
+        { fleetAt: (atMs, signal) => readFleetAt(atMs, latestLookBack.current, signal), ways: readWays },
+        Date.now,
+        wantedMs ?? Date.now() - HOUR_MS,
+      ),
+  )
+  useEffect(() => () => desk.dispose(), [desk])
+  useEffect(() => desk.setQuery(query), [desk, query])
+  useEffect(() => {
+    if (units) desk.setUnits(units)
+  }, [desk, units])
+  useEffect(() => desk.select(address.deviceId), [desk, address.deviceId])
+
+  const written = useRef<string | null>(wantedMs === null ? null : isoOf(wantedMs))
+  useEffect(() => {
+    if (wantedMs === null || isoOf(wantedMs) === written.current) return
+    written.current = isoOf(wantedMs)
+    desk.jump(wantedMs)
+  }, [desk, wantedMs])
+  useEffect(() => {
+    let writtenMs = 0
+    const write = (): void => {
+      const { atMs, isPlaying } = desk.clock.get()
+      const text = isoOf(atMs)
+      if (text === written.current || (isPlaying && Date.now() - writtenMs < ADDRESS_EVERY_MS)) return
+      writtenMs = Date.now()
+      written.current = text
+      setAddress({ atMs })
+    }
+    write()
+    return desk.clock.subscribe(write)
+  }, [desk, setAddress])
+  // The query is part of the address.
+  useEffect(() => setAddress({}), [query, setAddress])
+
+  const lookFurther = (): void => {
+    latestLookBack.current = LOOK_BACK_HOURS_MAX
+    setLookBack(LOOK_BACK_HOURS_MAX)
+    desk.jump(desk.clock.get().atMs)
+  }
+  return { desk, lookBackHours, lookFurther }
+}
