@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStageUse } from '#src/map/map-stage'
 import { Sheet } from '#src/ui/sheet/index'
 import type { SheetStop } from '#src/ui/sheet/index'
 import { BackButton, PanelActions } from './PanelHead'
@@ -22,6 +23,9 @@ export const MobilePanel = ({
 }) => {
   const { t } = useTranslation()
   const [stop, setStop] = useState<SheetStop>('half')
+  const { takesClicks = false } = useStageUse()
+  // Who draws on the map needs the map.
+  useEffect(() => setStop(takesClicks ? 'peek' : 'half'), [takesClicks])
   return (
     <Sheet
       label={t('frame.panel')}

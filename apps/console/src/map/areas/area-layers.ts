@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type { GeoJSONSource, LayerSpecification, Map as GlMap } from 'maplibre-gl'
 import { corridorWidth, pixelsAtZoom0 } from './corridor'
 import { readArea } from './read-area'
 
@@ -11,8 +11,6 @@ export interface MapArea {
   color: string | null
   /** How far from a line still counts as on it. */
   corridorMeters: number
-  /** Stands out among the others. */
-  isChosen?: boolean
 }
 
 export interface AreaLook {
@@ -28,13 +26,13 @@ export interface AreaLook {
 
 const SOURCE = 'areas'
 
-function toFeature({ id, name, area, color, corridorMeters, isChosen }: MapArea, brand: string): GeoJSON.Feature[] {
+function toFeature({ id, name, area, color, corridorMeters }: MapArea, brand: string): GeoJSON.Feature[] {
   const geometry = readArea(area)
   if (!geometry) return []
   const first = geometry.type === 'LineString' ? geometry.coordinates[0] : undefined
   // Width of its corridor; nothing for what has a width of its own.
   const wide = first ? pixelsAtZoom0(2 * corridorMeters, first[1] ?? 0) : 0
-  return [{ type: 'Feature', properties: { id, name, color: color ?? brand, wide, on: isChosen ? 1 : 0 }, geometry }]
+  return [{ type: 'Feature', properties: { id, name, color: color ?? brand, wide }, geometry }]
 }
 
 /** Draws areas below the names of the basemap; again after each change of style. Unreadable ones are left out. */
@@ -49,30 +47,32 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
   else {
     map.addSource(name, { type: 'geojson', data })
     const color = ['get', 'color'] as ['get', string]
-    const ofChosen = (on: number, off: number): ExpressionSpecification => ['case', ['==', ['get', 'on'], 1], on, off]
+    // What is being drawn stays above.
+    const above = map.getLayer('drawing-fill') ? 'drawing-fill' : undefined
+    const add = (layer: LayerSpecification): unknown => map.addLayer(layer, above)
     const common = { source: name, minzoom }
-    map.addLayer({
+    add({
       ...common,
       id: `${name}-fill`,
       type: 'fill',
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': color, 'fill-opacity': ofChosen(0.3, 0.12) },
+      paint: { 'fill-color': color, 'fill-opacity': 0.12 },
     })
-    map.addLayer({
+    add({
       ...common,
       id: `${name}-corridor`,
       type: 'line',
       filter: ['>', ['get', 'wide'], 0],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': color, 'line-opacity': ofChosen(0.35, 0.16), 'line-width': corridorWidth('wide') },
+      paint: { 'line-color': color, 'line-opacity': 0.16, 'line-width': corridorWidth('wide') },
     })
-    map.addLayer({
+    add({
       ...common,
       id: `${name}-line`,
       type: 'line',
-      paint: { 'line-color': color, 'line-width': ofChosen(4, 2) },
+      paint: { 'line-color': color, 'line-width': 2 },
     })
-    map.addLayer({
+    add({
       ...common,
       id: `${name}-name`,
       type: 'symbol',

@@ -126,3 +126,6 @@ export const asOneStep = (before: Drawing, after: Drawing): Drawing => {
   const { past, ...last } = before
   return { ...after, past: [...past.slice(-PAST_KEPT + 1), last] }
 }
+
+/** An area that was typed, as one step. */
+export const withArea = (drawing: Drawing, area: Area): Drawing => asOneStep(drawing, startDrawing(drawing.kind, area))

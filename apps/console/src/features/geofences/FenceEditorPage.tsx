@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { geofencesQuery } from '#src/api/geofences'
+import { Notice } from '#src/ui/plain/index'
+import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { useSession } from '#src/widgets/session'
+import { isAnchorFence, mayFences } from './fence-rights'
+import { FenceForm } from './FenceForm'
+import styles from './geofences.module.css'
+
+/** The screens of `/geofence/new` and `/geofence/$geofenceId`. */
+export function FenceEditorPage() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { geofenceId } = useParams({ strict: false })
+  const { data: fences, error, refetch } = useQuery(geofencesQuery())
+  if (!mayFences(geofenceId ? 'edit' : 'create', session)) return <Navigate to={'/geofence' as string} replace />
+  if (!fences)
+    return error ? (
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className={styles.page} role="status" aria-label={t('common.loading')}>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} height={56} />
+        ))}
+      </div>
+    )
+  if (geofenceId === undefined) return <FenceForm key="new" fence={null} fences={fences} />
+  const fence = fences.find(({ id }) => id === Number(geofenceId))
+  if (!fence || isAnchorFence(fence))
+    return (
+      <div className={styles.page}>
+        <Notice tone="warning">{t(fence ? 'geofences.anchorText' : 'geofences.gone')}</Notice>
+      </div>
+    )
+  return <FenceForm key={fence.id} fence={fence} fences={fences} />
+}

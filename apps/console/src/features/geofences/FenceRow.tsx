@@ -1,0 +1,142 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import {
+  IconAnchor,
+  IconDots,
+  IconEdit,
+  IconFileExport,
+  IconLink,
+  IconMap2,
+  IconShapeOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { toMapArea } from '#src/map/areas/map-area'
+import { openDeviceDialog } from '#src/widgets/device-dialogs'
+import { useFormats } from '#src/widgets/format'
+import { useSession } from '#src/widgets/session'
+import { isAnchorFence, mayFences } from './fence-rights'
+import styles from './geofences.module.css'
+import type { ListedFence } from './listed-fences'
+import { SHAPE_ICONS } from './ShapeField'
+import { useFenceText } from './use-fence-text'
+import type { LinkCount } from './use-link-counts'
+
+interface RowProps {
+  row: ListedFence
+  /** Pixels. */
+  top: number
+  height: number
+  calendarName: string | null
+  linkCount: LinkCount | null
+  isActive: boolean
+  isTicked: boolean
+  onTick(isOn: boolean): void
+  onActivate(): void
+  onEdit(): void
+  onAsk(what: 'delete' | 'export'): void
+}
+
+/** One geofence: colour and shape, name, what it is and limits, and what can be done. */
+export function FenceRow(props: RowProps) {
+  const { row, top, height, calendarName, linkCount, isActive, isTicked } = props
+  const { fence, kind } = row
+  const { t } = useTranslation()
+  const { speed, settings, number } = useFormats()
+  const { ofFence } = useFenceText()
+  const isAnchor = isAnchorFence(fence)
+  const Glyph = isAnchor ? IconAnchor : kind === 'unreadable' ? IconShapeOff : SHAPE_ICONS[kind]
+  const limit = Number(fence.attributes['speedLimit'])
+  const facts = [
+    isAnchor ? t('geofences.anchor') : null,
+    ofFence(fence),
+    limit > 0 ? t('geofences.limit', { speed: `${speed(limit)} ${t(`units.${settings.speedUnit}`)}` }) : null,
+    calendarName,
+    linkCount && linkCount.devices > 0
+      ? t('geofences.devices', { count: linkCount.devices, number: number(linkCount.devices) })
+      : null,
+    linkCount && linkCount.groups > 0
+      ? t('geofences.groups', { count: linkCount.groups, number: number(linkCount.groups) })
+      : null,
+  ].filter((fact) => fact !== null)
+  return (
+    <div
+      id={`fence-row-${fence.id}`}
+      role="option"
+      aria-selected={isTicked}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)`, height }}
+      data-fence-row={fence.id}
+      data-active={isActive || undefined}
+    >
+      <label className={styles.tick}>
+        <Checkbox
+          size="sm"
+          tabIndex={-1}
+          aria-label={t('geofences.tick', { name: fence.name })}
+          checked={isTicked}
+          onChange={(event) => props.onTick(event.currentTarget.checked)}
+        />
+      </label>
+      <span className={styles.glyph} style={{ color: toMapArea(fence).color ?? 'var(--brand)' }} aria-hidden>
+        <Glyph size={20} />
+      </span>
+      <button type="button" className={styles.name} tabIndex={-1} title={fence.name} onClick={props.onActivate}>
+        <strong>{fence.name}</strong>
+        <small title={facts.join(' · ')}>{facts.join(' · ')}</small>
+      </button>
+      <RowMenu {...props} isAnchor={isAnchor} />
+    </div>
+  )
+}
+
+function RowMenu({ row: { fence }, isAnchor, onActivate, onEdit, onAsk }: RowProps & { isAnchor: boolean }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  return (
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          color="gray"
+          tabIndex={-1}
+          aria-label={t('geofences.menu', { name: fence.name })}
+          data-fence-menu={fence.id}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconMap2 size={17} aria-hidden />} onClick={onActivate}>
+          {t('geofences.show')}
+        </Menu.Item>
+        {mayFences('edit', session) && !isAnchor && (
+          <Menu.Item leftSection={<IconEdit size={17} aria-hidden />} onClick={onEdit} data-edit-fence>
+            {t('geofences.edit')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconLink size={17} aria-hidden />}
+          onClick={() => openDeviceDialog('openLinksModal', { noun: 'geofence', ids: [fence.id], name: fence.name })}
+          data-fence-links
+        >
+          {t('geofences.links')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileExport size={17} aria-hidden />} onClick={() => onAsk('export')}>
+          {t('geofences.export.action')}
+        </Menu.Item>
+        {mayFences('delete', session) && !isAnchor && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={17} aria-hidden />}
+            onClick={() => onAsk('delete')}
+            data-delete-fence
+          >
+            {t('geofences.remove')}
+          </Menu.Item>
+        )}
+        {isAnchor && <Menu.Label>{t('geofences.anchorText')}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Geofence } from '@rastro/model/geofence'
+import { describe, expect, test } from 'vitest'
+import { draftOf, fenceOf, isFine, NEW_FENCE, problemsOf, type Units } from './fence-draft'
+
+const units: Units = { locale: 'pt-BR', speedUnit: 'kmh' }
+const CIRCLE = { kind: 'circle', centre: { latitude: -23.5, longitude: -46.6 }, radiusMeters: 300 } as const
+const stored: Geofence = {
+  id: 7,
+  name: 'Pátio',
+  description: null,
+  area: 'CIRCLE(-23.50 -46.6,300)',
+  calendarId: 3,
+  attributes: { color: '#112233', speedLimit: 43.19654427645788, isAnchor: false, foreign: 'kept' },
+}
+
+test('[CORE-GEOFENCE-02] a circle is saved as its centre and radius', () => {
+  const draft = { ...draftOf(NEW_FENCE, units), name: ' Garagem ', area: CIRCLE }
+  expect(fenceOf(0, draft, null, units)).toEqual({
+    id: 0,
+    name: 'Garagem',
+    description: null,
+    area: 'CIRCLE (-23.5 -46.6, 300)',
+    calendarId: 0,
+    attributes: {},
+  })
+})
+
+test('[CORE-GEOFENCE-09] what was not touched is saved exactly as it was', () => {
+  expect(fenceOf(7, draftOf(stored, units), stored, units)).toEqual(stored)
+})
+
+test('an area that cannot be read survives a change of the name', () => {
+  const odd = { ...stored, area: 'MULTIPOLYGON (…)' }
+  const draft = { ...draftOf(odd, units), name: 'Novo' }
+  expect(isFine(problemsOf(draft, units, true))).toBe(true)
+  expect(fenceOf(7, draft, odd, units)).toMatchObject({ name: 'Novo', area: 'MULTIPOLYGON (…)' })
+})
+
+test('a limit is typed in the unit of the person and stored in knots', () => {
+  const draft = { ...draftOf(stored, units), speedLimit: '40' }
+  expect(draftOf(stored, units).speedLimit).toBe('80')
+  expect(fenceOf(7, draft, stored, units).attributes['speedLimit']).toBeCloseTo(21.598, 3)
+  expect(fenceOf(7, { ...draft, speedLimit: '' }, stored, units).attributes).not.toHaveProperty('speedLimit')
+  const miles: Units = { locale: 'en-US', speedUnit: 'mph' }
+  expect(fenceOf(7, { ...draft, speedLimit: '11.5078' }, stored, miles).attributes['speedLimit']).toBeCloseTo(10, 6)
+})
+
+describe('problems', () => {
+  const fine = { ...draftOf(NEW_FENCE, units), name: 'x', area: CIRCLE }
+  test('[ADM-GEOFENCE-06] a name is wanted', () => {
+    expect(problemsOf({ ...fine, name: '  ' }, units, false).fields).toEqual({ name: 'nameRequired' })
+    expect(isFine(problemsOf(fine, units, false))).toBe(true)
+  })
+  test('[CORE-GEOFENCE-03] an area is wanted, and a radius of at least 10 m', () => {
+    expect(problemsOf({ ...fine, area: null }, units, false).area).toBe('missing')
+    expect(problemsOf({ ...fine, area: { ...CIRCLE, radiusMeters: 9 } }, units, false).area).toBe('tooSmall')
+  })
+  test.each([
+    ['speedLimit', 'oitenta', 'notANumber'],
+    ['speedLimit', '0', 'notPositive'],
+    ['corridor', '-5', 'notPositive'],
+    ['corridor', '20000', 'tooWide'],
+    ['description', 'x'.repeat(129), 'tooLong'],
+  ] as const)('%s %s', (field, value, problem) => {
+    expect(problemsOf({ ...fine, [field]: value }, units, false).fields).toEqual({ [field]: problem })
+  })
+  test('what is above must be above what is below', () => {
+    expect(problemsOf({ ...fine, floor: '100', ceiling: '50' }, units, false).fields).toEqual({
+      ceiling: 'ceilingBelowFloor',
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { listedFence, shownFences, type FenceSort } from './listed-fences'
+
+const fence = (id: number, name: string, area: string, description: string | null = null) =>
+  listedFence({ id, name, area, description, calendarId: 0, attributes: {} })
+const ALL = [
+  fence(1, 'Pátio 10', 'CIRCLE (0 0, 100)', 'São João'),
+  fence(2, 'Pátio 9', 'CIRCLE (0 0, 500)'),
+  fence(3, 'Rota', 'LINESTRING (0 0, 0 1)'),
+  fence(4, 'Antiga', 'nonsense'),
+  fence(5, 'Zona', 'POLYGON ((0 0, 0 1, 1 1))'),
+]
+const ids = (wanted: string, sort: FenceSort) => shownFences(ALL, wanted, sort).map((one) => one.fence.id)
+
+test.each<[FenceSort, number[]]>([
+  ['name', [4, 2, 1, 3, 5]],
+  ['kind', [2, 1, 5, 3, 4]],
+  ['size', [5, 3, 2, 1, 4]],
+  ['newest', [5, 4, 3, 2, 1]],
+])('[CORE-GEOFENCE-01] sorted by %s', (sort, order) => expect(ids('', sort)).toEqual(order))
+
+test('[CORE-GEOFENCE-01] found by name or description, whatever the accents', () => {
+  expect(ids('patio', 'name')).toEqual([2, 1])
+  expect(ids('sao joao', 'name')).toEqual([1])
+})
