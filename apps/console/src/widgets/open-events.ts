@@ -1,0 +1,16 @@
+/** Narrows the list of events that is opened. */
+export interface EventsRequest {
+  /** Only of this device. */
+  deviceId?: number
+  /** Only alarms that nobody saw to. */
+  openAlarms?: boolean
+  /** This one at once, on the map. */
+  eventId?: number
+}
+
+/** The window event that opens the list of events. */
+export const OPEN_EVENTS = 'openEvents'
+
+export const openEvents = (request: EventsRequest = {}): void => {
+  window.dispatchEvent(new CustomEvent(OPEN_EVENTS, { detail: request }))
+}
