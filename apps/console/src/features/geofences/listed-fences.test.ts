@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { normaliseText } from '#src/live/query'
 import { listedFence, shownFences, type FenceSort } from './listed-fences'
 
 const fence = (id: number, name: string, area: string, description: string | null = null) =>
@@ -10,7 +11,7 @@ const ALL = [
   fence(4, 'Antiga', 'nonsense'),
   fence(5, 'Zona', 'POLYGON ((0 0, 0 1, 1 1))'),
 ]
-const ids = (wanted: string, sort: FenceSort) => shownFences(ALL, wanted, sort).map((one) => one.fence.id)
+const ids = (wanted: string, sort: FenceSort) => shownFences(ALL, normaliseText(wanted), sort).map((one) => one.fence.id)
 
 test.each<[FenceSort, number[]]>([
   ['name', [4, 2, 1, 3, 5]],
