@@ -23,6 +23,7 @@ export interface RouteMeta {
     | 'frame.shares'
     | 'frame.reports'
     | 'frame.timeMachine'
+    | 'frame.history'
     | 'frame.driver.title'
   /** The head has an arrow to this path. */
   backBtn: string | null
@@ -45,8 +46,21 @@ export interface MenuEntry {
     | 'frame.reports'
     | 'frame.sightings'
     | 'frame.past'
+    | 'frame.history'
     | 'frame.ports'
-  icon: 'map' | 'devices' | 'commands' | 'groups' | 'geofences' | 'calendars' | 'shares' | 'past' | 'reports' | 'sightings' | 'ports'
+  icon:
+    | 'map'
+    | 'devices'
+    | 'commands'
+    | 'groups'
+    | 'geofences'
+    | 'calendars'
+    | 'shares'
+    | 'history'
+    | 'past'
+    | 'reports'
+    | 'sightings'
+    | 'ports'
   /** Shown by this permission; without it, to everybody who may open the route. */
   area?: MenuArea
   adminOnly?: boolean
@@ -157,6 +171,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     menu: { label: 'frame.commands', icon: 'commands', area: 'commands' },
     laterTexts: true,
     load: async () => (await import('#src/features/commands/CommandsPage')).CommandsPage,
+  },
+  {
+    path: '/history',
+    meta: meta('frame.history', { allowExpand: true }),
+    menu: { label: 'frame.history', icon: 'history', area: 'reports' },
+    laterTexts: true,
+    load: async () => (await import('#src/features/history/HistoryPage')).HistoryPage,
   },
   {
     path: '/time-machine',

@@ -56,3 +56,10 @@ export const mayDevices = (
   { user, server }: { user: User; server: ServerInfo },
   licenceMode: string | null = null,
 ): boolean => may(user, server, 'devices', right, licenceMode)
+
+/** May this user see reports, and take them away as files? Only for what is shown: the server decides on every call. */
+export const mayReports = (
+  right: 'view' | 'create',
+  { user, server }: { user: User; server: ServerInfo },
+  licenceMode: string | null = null,
+): boolean => may(user, server, 'reports', right, licenceMode)

@@ -93,6 +93,7 @@ export const CombinedRow = z.object({
   events: z.array(Event),
   positions: z.array(Position),
 })
+export type CombinedRow = z.infer<typeof CombinedRow>
 
 /** A stretch in which a device was faster than allowed. The place is that of the highest speed. */
 export const SpeedingRow = z.object({
@@ -168,6 +169,10 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 /** Reports that come as a workbook. */
 export const WORKBOOK_TYPES = ['route', 'events', 'summary', 'trips', 'stops', 'devices'] as const
 export type WorkbookType = (typeof WORKBOOK_TYPES)[number]
+
+/** Reports that come on paper. */
+export const PDF_TYPES = [...WORKBOOK_TYPES, 'geofences', 'speeding', 'idle', 'drivers'] as const
+export type PdfType = (typeof PDF_TYPES)[number]
 
 /** Everything a report may be asked with. */
 export const ReportInput = ReportQuery.omit({ mail: true }).extend({

@@ -1,2 +1,3 @@
+export * from './DayPeriodField'
 export * from './day-presets'
 export * from './zone-time'

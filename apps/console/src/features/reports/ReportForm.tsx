@@ -1,0 +1,134 @@
+import { Button, Switch } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '#src/api/call'
+import { endpoints } from '#src/api/endpoints'
+import { useFormats } from '#src/widgets/format'
+import { DayPeriodField } from '#src/widgets/period'
+import { ScopePicker } from '#src/widgets/scope'
+import { DAYS_MAX, problemOf, spanOf, type AskProblem, type ReportAsk } from './ask'
+import { EventTypesField } from './EventTypesField'
+import { GeofencesField, GEOFENCES_MAX } from './GeofencesField'
+import type { ReportKind } from './kinds'
+import { SecondsField, SpeedField } from './NumberFields'
+import styles from './reports.module.css'
+
+interface FormProps {
+  kind: ReportKind
+  first: ReportAsk
+  onSubmit(ask: ReportAsk): void
+  /** Back to the report on screen; null when there is none. */
+  onCancel: (() => void) | null
+}
+
+type Problem = AskProblem | 'geofences' | 'noGeofences' | 'speedLimit' | 'minDuration'
+
+/** What the report shall be about. Nothing is sent before the button is pressed. */
+export function ReportForm({ kind, first, onSubmit, onCancel }: FormProps) {
+  const { t } = useTranslation()
+  const { timeZone } = useFormats().settings
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [ask, setAsk] = useState(first)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const change = (part: Partial<ReportAsk>): void => {
+    setAsk({ ...ask, ...part })
+    setProblem(null)
+  }
+  const textOf = (...problems: Problem[]): string | undefined =>
+    problem && problems.includes(problem)
+      ? t(`reports.problem.${problem}`, { count: problem === 'geofences' ? GEOFENCES_MAX : DAYS_MAX })
+      : undefined
+  const has = (option: ReportKind['options'][number]): boolean => kind.options.includes(option)
+
+  /** Without a choice the geofence report is about all geofences, which the server wants by name. */
+  const withGeofences = async (): Promise<ReportAsk | Problem> => {
+    if (!has('geofences') || ask.geofenceIds.length > 0) return ask
+    const all = await queries.fetchQuery(queryFor(endpoints.listGeofences, { query: {} }))
+    if (all.length === 0) return 'noGeofences'
+    return all.length > GEOFENCES_MAX ? 'geofences' : ask
+  }
+  const refuse = (found: Problem): void => {
+    setProblem(found)
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const found =
+      problemOf(ask, spanOf(ask, Date.now(), timeZone)) ??
+      (Number.isNaN(ask.speedLimitKnots) ? 'speedLimit' : Number.isNaN(ask.minSeconds) ? 'minDuration' : null)
+    if (found) return refuse(found)
+    // A server that does not answer now is told of by the report itself.
+    const checked = await withGeofences().catch(() => ask)
+    if (typeof checked === 'string') refuse(checked)
+    else onSubmit(checked)
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)} data-report-form>
+      <div>
+        <h2 className={styles.formTitle}>{t(`reports.names.${kind.name}`)}</h2>
+        <p className={styles.about}>{t(`reports.about.${kind.name}`)}</p>
+      </div>
+      <div className={styles.narrowForm}>
+        <ScopePicker
+          scope={ask.scope}
+          label={t('reports.scope')}
+          error={textOf('scope')}
+          onScope={(scope) => change({ scope })}
+        />
+      </div>
+      <DayPeriodField
+        period={ask.period}
+        error={textOf('period', 'periodLong')}
+        onPeriod={(period) => change({ period })}
+      />
+      {kind.options.length > 0 && (
+        <div className={`${styles.options} ${styles.narrowForm}`}>
+          {has('daily') && (
+            <Switch
+              size="md"
+              label={t('reports.daily')}
+              checked={ask.daily}
+              onChange={(event) => change({ daily: event.currentTarget.checked })}
+            />
+          )}
+          {has('eventTypes') && (
+            <EventTypesField types={ask.eventTypes} onTypes={(eventTypes) => change({ eventTypes })} />
+          )}
+          {has('geofences') && (
+            <GeofencesField
+              ids={ask.geofenceIds}
+              error={textOf('geofences', 'noGeofences')}
+              onIds={(geofenceIds) => change({ geofenceIds })}
+            />
+          )}
+          {has('speedLimit') && (
+            <SpeedField
+              knots={ask.speedLimitKnots}
+              error={textOf('speedLimit')}
+              onKnots={(speedLimitKnots) => change({ speedLimitKnots })}
+            />
+          )}
+          {has('minDuration') && (
+            <SecondsField
+              seconds={ask.minSeconds}
+              error={textOf('minDuration')}
+              onSeconds={(minSeconds) => change({ minSeconds })}
+            />
+          )}
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" h={44} data-report-run>
+          {t('reports.run')}
+        </Button>
+        {onCancel && (
+          <Button variant="default" h={44} onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconChevronRight,
+  IconClockPause,
+  IconFiles,
+  IconGauge,
+  IconMapPins,
+  IconParking,
+  IconPolygon,
+  IconRoute,
+  IconSteeringWheel,
+  IconTimeline,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { REPORT_NAMES, type ReportName } from './kinds/report-kind'
+import styles from './reports.module.css'
+
+const ICONS: Record<ReportName, Icon> = {
+  resume: IconGauge,
+  travels: IconRoute,
+  stops: IconParking,
+  events: IconBell,
+  history: IconTimeline,
+  geofences: IconPolygon,
+  idle: IconClockPause,
+  speeding: IconAlertTriangle,
+  drivers: IconSteeringWheel,
+  combined: IconMapPins,
+}
+
+/** The screen of `/reports`: every report with a sentence on what it tells (CORE-REPORTS-01). */
+export function ReportIndexPage() {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.index} aria-label={t('frame.reports')} data-report-index>
+      <ul>
+        {REPORT_NAMES.map((name) => (
+          <Entry
+            key={name}
+            icon={ICONS[name]}
+            to={`/reports/${name}`}
+            name={t(`reports.names.${name}`)}
+            about={t(`reports.about.${name}`)}
+          />
+        ))}
+      </ul>
+      <ul>
+        <Entry icon={IconFiles} to="/reports/files" name={t('reports.files')} about={t('reports.filesText')} />
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ icon: Glyph, to, name, about }: { icon: Icon; to: string; name: string; about: string }) {
+  return (
+    <li>
+      <Link to={to} search={(to === '/reports/files' ? {} : { expand: true }) as never} className={styles.entry}>
+        <Glyph size={22} stroke={1.6} aria-hidden />
+        <span className={styles.entryText}>
+          <strong>{name}</strong>
+          <span>{about}</span>
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+    </li>
+  )
+}

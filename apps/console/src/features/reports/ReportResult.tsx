@@ -1,0 +1,118 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLicence } from '#src/api/licence'
+import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { useFormats } from '#src/widgets/format'
+import { mayReports } from '#src/widgets/rights'
+import { useScopeText } from '#src/widgets/scope'
+import { useSession } from '#src/widgets/session'
+import type { Words } from '#src/widgets/telemetry'
+import { DAYS_MAX, type ReportAsk } from './ask'
+import { BigNotice } from './BigNotice'
+import type { ReportKind } from './kinds'
+import { ReportView } from './ReportView'
+import styles from './reports.module.css'
+import { useReport } from './use-report'
+import { useReportExport } from './use-report-export'
+
+interface ResultProps {
+  kind: ReportKind
+  ask: ReportAsk
+  run: number
+  jobId: number | null
+  /** Back to the question. */
+  onChange(): void
+  onAgain(): void
+}
+
+const SKELETON_ROWS = 10
+
+/** The answer to a report: what was asked, and its lines as they are, or why there are none. */
+export function ReportResult({ kind, ask, run, jobId, onChange, onAgain }: ResultProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const session = useSession()
+  const words = useMemo<Words>(() => ({ t, formats }), [t, formats])
+  const report = useReport({ kind, ask, run, jobId })
+  const files = useReportExport({ kind, ask, span: report.span, words })
+  const scopeText = useScopeText(ask.scope)
+  const { problem, big, lines, error, span } = report
+  const mayExport = mayReports('create', session, currentLicence().mode)
+  const isWaiting = !problem && !big && !error && lines === null
+  const period =
+    typeof ask.period === 'string'
+      ? t(`pick.period.${ask.period}`)
+      : t('reports.from', { from: formats.dateTime(span.fromMs), to: formats.dateTime(span.toMs) })
+  return (
+    <div className={styles.page} data-report={kind.name}>
+      <div className={styles.head}>
+        <div className={styles.headText}>
+          <h2>{t(`reports.names.${kind.name}`)}</h2>
+          <p title={scopeText}>{`${scopeText} · ${period}`}</p>
+        </div>
+        <Button
+          variant="default"
+          h={40}
+          px={12}
+          leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+          onClick={onChange}
+          data-report-change
+        >
+          {t('reports.change')}
+        </Button>
+        {jobId === null && !isWaiting && (
+          <Button
+            variant="default"
+            h={40}
+            px={12}
+            leftSection={<IconRefresh size={17} aria-hidden />}
+            onClick={onAgain}
+            data-report-again
+          >
+            {t('reports.again')}
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <div className={styles.empty} role="alert">
+          <strong>{t(`reports.problem.${problem}`, { count: DAYS_MAX })}</strong>
+          <Button variant="default" h={44} mt={8} onClick={onChange}>
+            {t('reports.change')}
+          </Button>
+        </div>
+      )}
+      {big && <BigNotice big={big} onJob={mayExport ? () => void files.startJob() : null} isBusy={files.isBusy} />}
+      {error !== null && (
+        <div className={styles.notice}>
+          <ErrorNotice error={error} onRetry={report.retry} />
+        </div>
+      )}
+      {isWaiting && (
+        <div className={styles.waiting} role="status" aria-label={t('reports.making')}>
+          <span className={styles.soft}>{t('reports.making')}</span>
+          {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+            <Skeleton key={row} height={28} />
+          ))}
+        </div>
+      )}
+      {lines?.length === 0 && (
+        <div className={styles.empty} role="status">
+          <strong>{t('reports.empty')}</strong>
+          <span>{t('reports.emptyText')}</span>
+        </div>
+      )}
+      {lines && lines.length > 0 && (
+        <ReportView
+          kind={kind}
+          ask={ask}
+          lines={lines}
+          ways={report.ways}
+          words={words}
+          files={mayExport ? files : null}
+        />
+      )}
+    </div>
+  )
+}

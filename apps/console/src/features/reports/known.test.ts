@@ -1,0 +1,28 @@
+import { EVENT_TYPES } from '@rastro/model/event'
+import { REPORT_TYPES, WORKBOOK_TYPES } from '@rastro/model/report'
+import { expect, test } from 'vitest'
+import { CHOSEN_EVENT_TYPES } from './event-types'
+import { REPORT_KINDS, REPORT_NAMES, kindNamed } from './kinds'
+import { WORKBOOK_KINDS } from './workbook-kinds'
+
+test('[CORE-REPORTS-03] every kind of event the server raises can be chosen', () => {
+  expect([...CHOSEN_EVENT_TYPES].sort()).toEqual([...EVENT_TYPES].sort())
+})
+
+test('[CORE-REPORTS-02] every report of the server has its screen, under both names', () => {
+  expect(REPORT_KINDS.map(({ type }) => type).sort()).toEqual([...REPORT_TYPES].sort())
+  expect(REPORT_KINDS.map(({ name }) => name).sort()).toEqual([...REPORT_NAMES].sort())
+  expect(Object.fromEntries(REPORT_NAMES.slice(0, 5).map((name) => [name, kindNamed(name)?.type]))).toEqual({
+    resume: 'summary',
+    travels: 'trips',
+    stops: 'stops',
+    events: 'events',
+    history: 'route',
+  })
+  expect(kindNamed('summary')?.name).toBe('resume')
+  expect(kindNamed('nothing')).toBeNull()
+})
+
+test('[CORE-REPORTS-04] the console knows which reports come as workbooks', () => {
+  expect([...WORKBOOK_KINDS].sort()).toEqual([...WORKBOOK_TYPES].sort())
+})

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadReport, REPORT_JOBS_KEY, startReportJob } from '#src/api/reports'
+import { csvOf, saveFile, saveText } from '#src/widgets/files'
+import { codeOf, useErrorText } from '#src/widgets/error-text'
+import type { Span } from '#src/widgets/period'
+import type { Words } from '#src/widgets/telemetry'
+import { showToast } from '#src/widgets/toast'
+import { queryOf, stampOf, type ReportAsk } from './ask'
+import { cellText, columnLabel, type Column } from './columns'
+import { completeQuery } from './complete-query'
+import type { ReportKind } from './kinds'
+import type { Line } from './line'
+import { watchJob } from './watch-job'
+import { WORKBOOK_KINDS } from './workbook-kinds'
+
+interface Exported {
+  kind: ReportKind
+  ask: ReportAsk
+  span: Span
+  words: Words
+}
+
+/** What the table shows, in its columns and its order. */
+export interface ShownTable {
+  columns: readonly Column[]
+  lines: readonly Line[]
+}
+
+/** Files of a report: the server's own, or what is on screen; now, or in the background. */
+export function useReportExport({ kind, ask, span, words }: Exported) {
+  const { t } = useTranslation()
+  const textOf = useErrorText()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const { locale, timeZone } = words.formats.settings
+  const name = t(`reports.names.${kind.name}`)
+  const fileName = `${name}_${stampOf(span, timeZone)}`.replace(/\s+/g, '-')
+  const workbook = WORKBOOK_KINDS.find((type) => type === kind.type) ?? null
+
+  const guarded = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      showToast({ color: 'red', role: 'alert', title: t('reports.export.failed'), message: textOf(codeOf(error)) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    hasWorkbook: workbook !== null,
+    saveWorkbook: () =>
+      guarded(async () => {
+        if (!workbook) return
+        const { content } = await downloadReport(workbook, 'xlsx', await completeQuery(kind, queryOf(ask, span)))
+        saveFile(`${fileName}.xlsx`, content)
+      }),
+    saveCsv({ columns, lines }: ShownTable): void {
+      const head = columns.map(({ key }) => columnLabel(key, words))
+      const rows = lines.map(({ values }) => columns.map(({ key }) => cellText(key, values[key], words.formats)))
+      saveText(`${fileName}.csv`, csvOf([head, ...rows], locale), 'text/csv')
+    },
+    /** Has it made in the background, as a workbook where there is one, else as rows to open on screen. */
+    startJob: () =>
+      guarded(async () => {
+        const { type: eventType, ...query } = await completeQuery(kind, queryOf(ask, span))
+        const job = await startReportJob({
+          ...query,
+          type: kind.type,
+          format: workbook ? 'xlsx' : 'json',
+          ...(eventType ? { eventType } : {}),
+        })
+        await queries.invalidateQueries({ queryKey: [REPORT_JOBS_KEY] })
+        showToast({ message: t('reports.job.started') })
+        watchJob(job, {
+          onSettled: () => void queries.invalidateQueries({ queryKey: [REPORT_JOBS_KEY] }),
+          onOpen: () => void navigate({ href: '/reports/files' }),
+        })
+      }),
+  }
+}

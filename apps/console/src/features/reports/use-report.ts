@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '#src/api/call'
+import { endpoints } from '#src/api/endpoints'
+import { useFormats } from '#src/widgets/format'
+import type { Span } from '#src/widgets/period'
+import { isEmptyScope, useScopeSize } from '#src/widgets/scope'
+import { useWholeFleet } from '#src/widgets/use-whole-fleet'
+import { daysOf, problemOf, queryOf, spanOf, type AskProblem, type ReportAsk } from './ask'
+import { completeQuery } from './complete-query'
+import type { LoadedReport, ReportKind } from './kinds'
+import type { Line, ReportWords } from './line'
+
+interface Asked {
+  kind: ReportKind
+  ask: ReportAsk
+  run: number
+  /** A finished job whose file is read instead of asking again. */
+  jobId: number | null
+}
+
+export interface ReportState {
+  /** Fixed when the report was asked for: "today" does not move while it is read. */
+  span: Span
+  problem: AskProblem | null
+  /** So large that it should be made in the background; null when it is not, or somebody wants it anyway. */
+  big: { devices: number; days: number; goOn(): void } | null
+  lines: readonly Line[] | null
+  ways: NonNullable<LoadedReport['ways']>
+  error: unknown
+  retry(): void
+}
+
+const NO_WAYS: ReportState['ways'] = []
+
+/** Asks the server for a report and puts it into words. */
+export function useReport({ kind, ask, run, jobId }: Asked): ReportState {
+  const { timeZone } = useFormats().settings
+  const [span] = useState(() => spanOf(ask, Date.now(), timeZone))
+  const [isWanted, setWanted] = useState(false)
+  const problem = jobId === null ? problemOf(ask, span) : null
+  const devices = useScopeSize(ask.scope)
+  const days = daysOf(span)
+  const isBig = jobId === null && devices !== null && devices * days > kind.deviceDaysMax && !isWanted
+  const { data, error, refetch } = useQuery({
+    queryKey: ['report', kind.name, span, ask, run, jobId],
+    queryFn: async ({ signal }) =>
+      kind.load(jobId === null ? { query: await completeQuery(kind, queryOf(ask, span)) } : { jobId }, signal),
+    enabled: problem === null && !isBig && (jobId !== null || devices !== null || !isEmptyScope(ask.scope)),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+  })
+  const words = useReportWords()
+  const lines = useMemo(() => data?.lines(words) ?? null, [data, words])
+  return {
+    span,
+    problem,
+    big: isBig ? { devices, days, goOn: () => setWanted(true) } : null,
+    lines,
+    ways: data?.ways ?? NO_WAYS,
+    error: lines ? null : error,
+    retry: () => void refetch(),
+  }
+}
+
+/** Formats, texts, and names of devices and geofences. */
+function useReportWords(): ReportWords {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const fleet = useWholeFleet()
+  const { data: geofences } = useQuery(queryFor(endpoints.listGeofences, { query: {} }))
+  return useMemo(() => {
+    const devices = new Map(fleet?.map(({ device }) => [device.id, device.name]))
+    const areas = new Map(geofences?.map(({ id, name }) => [id, name]))
+    return {
+      t,
+      formats,
+      deviceName: (id) => devices.get(id) ?? `#${id}`,
+      geofenceName: (id) => areas.get(id) ?? `#${id}`,
+    }
+  }, [t, formats, fleet, geofences])
+}
