@@ -12,7 +12,8 @@ import {
 } from '@rastro/simulator'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BUILT_SERVER = join(ROOT, 'apps/server/dist/main.js')
+/** Another build can be measured in its place, to compare: BENCH_SERVER='…/main.js' */
+const BUILT_SERVER = process.env.BENCH_SERVER ?? join(ROOT, 'apps/server/dist/main.js')
 const CREDENTIALS = { email: 'bench@example.com', password: 'measured-twice-9' }
 
 /** A server of its own on temporary data, with a way around its API for what the API would be slow at. */

@@ -20,8 +20,9 @@ export function createDeviceSettings(
   groups.onChange(() => readers.clear())
 
   function reader(device: DeviceRecord): ReadSetting {
-    const layers = [device.attributes]
-    for (const id of groups.lineage(device.groupId, GROUP_LEVELS)) layers.push(groups.byId(id)?.attributes ?? {})
+    const above = groups.lineage(device.groupId, GROUP_LEVELS).map((id) => groups.byId(id)?.attributes ?? {})
+    // A position asks for some fifty settings; most groups have none.
+    const layers = [device.attributes, ...above].filter((layer) => Object.keys(layer).length > 0)
     return (key) => {
       for (const layer of layers) if (layer[key] !== undefined) return layer[key]
       return serverAttribute(key)

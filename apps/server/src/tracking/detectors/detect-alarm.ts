@@ -1,6 +1,6 @@
 import type { TrackedPosition } from '#src/tracking/positions/index'
 import { booleanSetting } from '#src/tracking/steps/index'
-import { plain } from './detector'
+import { NONE, plain } from './detector'
 
 const alarmsOf = (position: TrackedPosition | null): string[] => {
   const value = position?.attributes.alarm
@@ -14,6 +14,7 @@ const alarmsOf = (position: TrackedPosition | null): string[] => {
 
 /** One event for each alarm of the position; those of the position before are the same ones still going on. */
 export const detectAlarm = plain((position, { last, setting }) => {
+  if (position.attributes.alarm === undefined) return NONE
   const known = booleanSetting(setting, 'event.ignoreDuplicateAlerts', true) ? alarmsOf(last) : []
   const fresh = new Set(alarmsOf(position).filter((alarm) => !known.includes(alarm)))
   return [...fresh].map((alarm) => ({ type: 'alarm', attributes: { alarm } }))

@@ -1,13 +1,14 @@
 import { metersPerSecondFromKnots } from '@rastro/geo'
 import { numberSetting } from '#src/tracking/steps/index'
-import { plain } from './detector'
+import { NONE, plain } from './detector'
 
 /** Speed gained or lost between two positions as hard as the operator minds, m/s². */
 export const detectBehavior = plain((position, { last, setting }) => {
-  const seconds = last ? (position.fixTimeMs - last.fixTimeMs) / 1000 : 0
-  if (!last || seconds <= 0) return []
   const hardest = numberSetting(setting, 'event.behavior.accelerationThreshold')
   const hardestBraking = numberSetting(setting, 'event.behavior.brakingThreshold')
+  if (hardest <= 0 && hardestBraking <= 0) return NONE
+  const seconds = last ? (position.fixTimeMs - last.fixTimeMs) / 1000 : 0
+  if (!last || seconds <= 0) return NONE
   const acceleration = metersPerSecondFromKnots(position.speedKnots - last.speedKnots) / seconds
   const alarm =
     hardest > 0 && acceleration >= hardest
@@ -15,7 +16,7 @@ export const detectBehavior = plain((position, { last, setting }) => {
       : hardestBraking > 0 && acceleration <= -hardestBraking
         ? 'hardBraking'
         : null
-  if (!alarm) return []
+  if (!alarm) return NONE
   const threshold = alarm === 'hardBraking' ? hardestBraking : hardest
   return [{ type: 'alarm', attributes: { alarm, acceleration: Math.round(acceleration * 100) / 100, threshold } }]
 })

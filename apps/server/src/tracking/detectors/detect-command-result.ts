@@ -1,8 +1,8 @@
-import { plain } from './detector'
+import { NONE, plain } from './detector'
 
 /** The device answered a command. */
 export const detectCommandResult = plain(
   ({ attributes: { result } }) =>
-    result === undefined ? [] : [{ type: 'commandResult', attributes: { result: String(result) } }],
+    result === undefined ? NONE : [{ type: 'commandResult', attributes: { result: String(result) } }],
   { seesLate: true },
 )

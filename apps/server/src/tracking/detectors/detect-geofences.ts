@@ -1,7 +1,7 @@
 import { followStays, type Passage, staysIn } from '#src/tracking/geofences/index'
 import { hasPlace, type TrackedPosition } from '#src/tracking/positions/index'
 import { booleanSetting, numberSetting } from '#src/tracking/steps/index'
-import { type Detected, type DetectContext, type Detector, type Findings, NOTHING } from './detector'
+import { type Detected, type DetectContext, type Detector, type Findings, NONE, NOTHING } from './detector'
 import { isLeap, isPlaceSure } from './trust'
 
 const MARGIN_METERS = 25
@@ -46,6 +46,8 @@ const passed = (
 function surely(position: TrackedPosition, context: DetectContext, look: Look): Findings {
   const { last, memory, setting } = context
   const before = memory.fences ?? staysIn(last?.geofenceIds ?? [])
+  if (position.geofenceIds === null && before.inside.length === 0 && before.crossings.length === 0)
+    return before === memory.fences ? NOTHING : { detected: NONE, memory: { ...memory, fences: before } }
   if (!isPlaceSure(last, position, setting)) return { detected: [], memory: { ...memory, fences: before } }
   const limits = {
     marginMeters: numberSetting(setting, 'event.geofence.margin', MARGIN_METERS),
@@ -69,9 +71,9 @@ function surely(position: TrackedPosition, context: DetectContext, look: Look): 
   return { detected, memory: stays === memory.fences ? memory : { ...memory, fences: stays } }
 }
 
-function crossings(position: TrackedPosition, { last, setting, hooks, memory }: DetectContext): Detected[] {
-  if (!last || !hasPlace(last) || !booleanSetting(setting, 'event.geofence.segmentCrossing')) return []
-  if (isLeap(last, position, setting)) return []
+function crossings(position: TrackedPosition, { last, setting, hooks, memory }: DetectContext): readonly Detected[] {
+  if (!last || !hasPlace(last) || !booleanSetting(setting, 'event.geofence.segmentCrossing')) return NONE
+  if (isLeap(last, position, setting)) return NONE
   const crossed = hooks.fences?.crossed(last, position) ?? []
   return crossed
     .filter(({ id, isCounting, isAnchor }) => isCounting && !isAnchor && memory.fences?.inside.includes(id) !== true)
@@ -87,6 +89,7 @@ export const detectGeofences: Detector = {
     const findings = booleanSetting(context.setting, 'event.geofence.plain')
       ? plainly(position, context, look)
       : surely(position, context, look)
-    return { ...findings, detected: [...findings.detected, ...crossings(position, context)] }
+    const crossed = crossings(position, context)
+    return crossed.length === 0 ? findings : { ...findings, detected: [...findings.detected, ...crossed] }
   },
 }

@@ -1,5 +1,8 @@
 import { numberAttribute, type TrackedPosition } from '#src/tracking/positions/index'
-import { plain } from './detector'
+import type { PositionHooks } from '#src/tracking/steps/index'
+import { NONE, plain } from './detector'
+
+const NONE_LINKED: ReturnType<NonNullable<PositionHooks['maintenances']>> = []
 
 const TIMES: Record<string, (position: TrackedPosition) => number> = {
   fixTime: ({ fixTimeMs }) => fixTimeMs,
@@ -12,8 +15,9 @@ const valueOf = (type: string, position: TrackedPosition): number =>
 
 /** A counter reached the start of a maintenance, or one of its periods after that (TRACKING-API §8). */
 export const detectMaintenance = plain((position, { last, hooks }) => {
-  if (!last) return []
-  return (hooks.maintenances?.(position.deviceId) ?? []).flatMap(({ id, type, start, period }) => {
+  const linked = hooks.maintenances?.(position.deviceId) ?? NONE_LINKED
+  if (!last || linked.length === 0) return NONE
+  return linked.flatMap(({ id, type, start, period }) => {
     const before = valueOf(type, last)
     const now = valueOf(type, position)
     if (period === 0 || before === 0 || now === 0 || now < start) return []

@@ -2,6 +2,8 @@ import { numberAttribute, type TrackedPosition } from '#src/tracking/positions/i
 import { booleanSetting, numberSetting } from '#src/tracking/steps/index'
 import { type DetectContext, type Detector, NOTHING } from './detector'
 
+const NO_IDS: readonly number[] = []
+
 interface Limit {
   knots: number
   from: 'device' | 'road' | 'geofence'
@@ -10,9 +12,9 @@ interface Limit {
 
 /** The limit of the device, replaced by that of the road, replaced by that of a geofence around it. */
 function limitAt(position: TrackedPosition, { setting, hooks }: DetectContext): Limit {
-  const isLowest = booleanSetting(setting, 'event.overspeed.preferLowest')
+  const isLowest = position.geofenceIds !== null && booleanSetting(setting, 'event.overspeed.preferLowest')
   let found: Limit | null = null
-  for (const id of position.geofenceIds ?? []) {
+  for (const id of position.geofenceIds ?? NO_IDS) {
     const knots = hooks.fences?.look(id, position)?.speedLimitKnots ?? 0
     if (knots <= 0) continue
     if (!found || (isLowest ? knots < found.knots : knots > found.knots))

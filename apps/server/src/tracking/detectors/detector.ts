@@ -37,10 +37,18 @@ export interface Detector {
   detect(position: TrackedPosition, context: DetectContext): Findings
 }
 
-export const NOTHING: Findings = { detected: [] }
+/** Nothing seen; shared, because most positions show most detectors nothing. */
+export const NONE: readonly Detected[] = []
+export const NOTHING: Findings = { detected: NONE }
 
 /** A detector that remembers nothing. */
 export const plain = (
   find: (position: TrackedPosition, context: DetectContext) => readonly Detected[],
   options: { seesLate?: boolean } = {},
-): Detector => ({ ...options, detect: (position, context) => ({ detected: find(position, context) }) })
+): Detector => ({
+  ...options,
+  detect(position, context) {
+    const detected = find(position, context)
+    return detected.length === 0 ? NOTHING : { detected }
+  },
+})

@@ -1,4 +1,5 @@
 import type { ConnectionState, Protocol } from '@rastro/protocols'
+import type { DeviceRecord } from '#src/tracking/devices/index'
 import type { PortTraffic } from './port-traffic'
 
 /** One way a device talks to us: a TCP connection, a UDP address or one HTTP request. */
@@ -13,6 +14,8 @@ export interface DeviceLink {
   readonly traffic: PortTraffic
   /** Ids it named that nobody registered; tried again with each message, so that an adopted device is let in. */
   claimedIds: readonly string[]
+  /** Whose settings its decoder has; absent before the first message of a registered device. */
+  greeted?: DeviceRecord
   /** Sends bytes to the device; nothing happens when the link is gone. */
   send(bytes: Uint8Array): void
   /** Ends the link and logs why. */

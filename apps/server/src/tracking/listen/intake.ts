@@ -171,10 +171,14 @@ export function createIntake(deps: IntakeDeps): Intake {
     link.state.uniqueId = device.uniqueId
     link.claimedIds = []
     const { options } = link.state
-    Object.assign(options, protocolOptions(device.attributes, link.protocol.name))
-    options.model = device.model ?? undefined
-    const zone = device.attributes['decoder.timezone']
-    options.timeZone = typeof zone === 'string' ? zone : undefined
+    // A change replaces the record, so that the same one says nothing new.
+    if (link.greeted !== device) {
+      link.greeted = device
+      Object.assign(options, protocolOptions(device.attributes, link.protocol.name))
+      options.model = device.model ?? undefined
+      const zone = device.attributes['decoder.timezone']
+      options.timeZone = typeof zone === 'string' ? zone : undefined
+    }
     if (link.state.transport !== 'http' && sessions.register(device.id, link)) {
       const fields = { deviceId: device.id, remote: link.remote }
       minuteLog.warn(

@@ -9,17 +9,20 @@ export interface PointWindow {
   /** First and one past the last that belong to this window. */
   readonly from: number
   readonly to: number
+  /** No point before this one holds the position it came from any more. */
+  readonly released: number
 }
 
-export const EMPTY_WINDOW: PointWindow = { points: [], from: 0, to: 0 }
+export const EMPTY_WINDOW: PointWindow = { points: [], from: 0, to: 0, released: 0 }
 
-/** Points out of use beyond which the array is cut. */
-const SPARE = 256
+/** Points out of use, beyond as many as are in use, at which the array is cut. */
+const SPARE = 8
 
 export const windowOf = (points: readonly MotionPoint[]): PointWindow => ({
   points: [...points],
   from: 0,
   to: points.length,
+  released: 0,
 })
 
 export const pointsOf = ({ points, from, to }: PointWindow): MotionPoint[] => points.slice(from, to)
@@ -56,21 +59,28 @@ export function endingAt(window: PointWindow, timeMs: number): PointWindow {
   return { ...window, to }
 }
 
-/** Lets go of the position a point came from once it has its id: only the id is needed any more. */
-function release(point: MotionPoint | undefined): void {
-  if (point && point.source.id !== 0 && 'fixTimeMs' in point.source) point.source = { id: point.source.id }
+/**
+ * Lets go of the position a point came from: only its id is needed any more.
+ * @returns false while the position has none, for it is on its way to the database
+ */
+function letGo(point: MotionPoint): boolean {
+  const { id } = point.source
+  if (id === 0) return false
+  if ('fixTimeMs' in point.source) point.source = { id }
+  return true
 }
 
 /** Adds the newest point and leaves out what is older than `durationMs` before it, but for the newest of those. */
 export function append(window: PointWindow, point: MotionPoint, durationMs: number): PointWindow {
   // The empty window is everybody's, and one that was gone on from already has its end taken: both begin anew.
-  const isShared = window.to > 0 && window.to === window.points.length && window.from < SPARE
+  const isOpen = window.to > 0 && window.to === window.points.length
+  const isShared = isOpen && window.from <= window.to - window.from + SPARE
   const points = isShared ? window.points : pointsOf(window)
   let from = isShared ? window.from : 0
-  release(points.at(-1))
+  let released = isShared ? window.released : Math.min(points.length, Math.max(0, window.released - window.from))
+  for (let held = points[released]; held && letGo(held); held = points[released]) released++
   points.push(point)
   const beginMs = point.timeMs - durationMs
-  while (from < points.length - 1 && (points[from + 1]?.timeMs ?? beginMs) < beginMs) release(points[from++])
-  release(points[from])
-  return { points, from, to: points.length }
+  while (from < points.length - 1 && (points[from + 1]?.timeMs ?? beginMs) < beginMs) from++
+  return { points, from, to: points.length, released }
 }

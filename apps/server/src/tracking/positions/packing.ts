@@ -56,7 +56,9 @@ const longNames = new Map(NETWORK_KEYS.map((key, place) => [place.toString(36), 
 function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, names))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [names.get(key) ?? key, renamed(one, names)]))
+  const found: Record<string, unknown> = {}
+  for (const [key, one] of Object.entries(value)) found[names.get(key) ?? key] = renamed(one, names)
+  return found
 }
 
 export const packNetwork = (network: Network | null): string | null =>

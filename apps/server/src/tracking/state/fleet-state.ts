@@ -76,7 +76,10 @@ export function createFleetState(onError?: (error: unknown) => void): FleetState
       return silent
     },
     track(position, memory) {
-      Object.assign(own(position.deviceId), { tracked: position, memory, droppedInARow: 0 })
+      const state = own(position.deviceId)
+      state.tracked = position
+      state.memory = memory
+      state.droppedInARow = 0
     },
     dropped(deviceId) {
       own(deviceId).droppedInARow++

@@ -9,9 +9,11 @@ const MS_PER_HOUR = 3_600_000
 const METERS_PER_NAUTICAL_MILE = 1852
 
 type Rule = (position: TrackedPosition, context: StepContext) => boolean
+/** In the order they are asked. */
+type Rules = ReadonlyArray<readonly [name: string, rule: Rule]>
 
 /** Rules that look at the position alone. */
-const plainRules: Record<string, Rule> = {
+const plainRules: Rules = Object.entries<Rule>({
   future: (position, { setting, nowMs }) => {
     const seconds = numberSetting(setting, 'filter.future', DEFAULT_FUTURE_SECONDS)
     return seconds > 0 && position.fixTimeMs > nowMs + seconds * 1000
@@ -31,10 +33,10 @@ const plainRules: Record<string, Rule> = {
     const meters = numberSetting(setting, 'filter.accuracy')
     return meters > 0 && position.accuracyMeters > meters
   },
-}
+})
 
 /** Rules that compare with the last position and stand back when a watched attribute changed or time has passed. */
-const skippableRules: Record<string, Rule> = {
+const skippableRules: Rules = Object.entries<Rule>({
   duplicate: (position, { setting, last }) =>
     booleanSetting(setting, 'filter.duplicate') &&
     position.fixTimeMs === last?.fixTimeMs &&
@@ -44,7 +46,7 @@ const skippableRules: Record<string, Rule> = {
     const meters = numberSetting(setting, 'filter.distance')
     return meters > 0 && last !== null && hasPlace(last) && distanceMeters(last, position) < meters
   },
-}
+})
 
 function isLeap(position: TrackedPosition, { setting, last }: StepContext): boolean {
   const knots = numberSetting(setting, 'filter.maxSpeed')
@@ -65,7 +67,7 @@ function uncount(position: TrackedPosition, last: TrackedPosition | null): void 
   position.attributes.totalDistance = numberAttribute(last, 'totalDistance')
 }
 
-const pacingRules: Record<string, Rule> = {
+const pacingRules: Rules = Object.entries<Rule>({
   maxSpeed: (position, context) => isLeap(position, context) && !isInsisted(context),
   dailyLimit: (position, { setting, last, keptToday }) => {
     const most = numberSetting(setting, 'filter.dailyLimit')
@@ -79,7 +81,7 @@ const pacingRules: Record<string, Rule> = {
     if (seconds <= 0 || !last || !isNewest(position, last, nowMs)) return false
     return position.fixTimeMs - last.fixTimeMs < seconds * 1000
   },
-}
+})
 
 function mayStandBack(position: TrackedPosition, { setting, last }: StepContext): boolean {
   if (!last) return true
@@ -112,8 +114,10 @@ function keepAlarm(position: TrackedPosition, hit: string, { last }: StepContext
   uncount(position, last)
 }
 
-const firstHit = (rules: Record<string, Rule>, position: TrackedPosition, context: StepContext): string | undefined =>
-  Object.keys(rules).find((name) => rules[name]?.(position, context))
+function firstHit(rules: Rules, position: TrackedPosition, context: StepContext): string | undefined {
+  for (const [name, isHit] of rules) if (isHit(position, context)) return name
+  return undefined
+}
 
 /**
  * Drops what the operator does not want; only `filter.future` and the calendar of the device are on by default
