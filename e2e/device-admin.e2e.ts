@@ -372,6 +372,38 @@ test('[CORE-DEVICES-22] a device deleted lazily is listed for the administrator 
   await admin.api('PUT', '/api/server', server)
 })
 
+test('two people edit one device: the second is told, sees both changes and loses none', async ({ page, browser }) => {
+  const id = await createDevice(admin, {
+    name: 'De dois',
+    uniqueId: '490154203237777',
+    attributes: { placa: 'ABC1D23' },
+  })
+  const context = await browser.newContext()
+  await lend(context, product.origin, admin)
+  const other = await context.newPage()
+  await open(page, `/devices/${id}/edit`)
+  await open(other, `/devices/${id}/edit`)
+  await box(other, 'name').fill('Da outra')
+  await box(other, 'placa').fill('XYZ9A87')
+  await save(other)
+  await expect(other).toHaveURL(new RegExp(`/devices/${id}$`))
+  await box(page, 'name').fill('Minha')
+  await box(page, 'contact').fill('Contato meu')
+  await save(page)
+  const merged = page.locator('[data-merge]')
+  await expect(merged).toContainText('Outra pessoa salvou este dispositivo')
+  await expect(merged).toContainText('Placa')
+  await expect(merged.locator('[data-clash=name]')).toContainText('Da outra')
+  await expect(box(page, 'name')).toHaveValue('Minha')
+  await expect(box(page, 'placa')).toHaveValue('XYZ9A87')
+  expect(await deviceOf(id)).toMatchObject({ name: 'Da outra', contact: null })
+  await expectAccessible(page, 'merge')
+  await save(page)
+  await expect(page).toHaveURL(new RegExp(`/devices/${id}$`))
+  expect(await deviceOf(id)).toMatchObject({ name: 'Minha', contact: 'Contato meu', attributes: { placa: 'XYZ9A87' } })
+  await context.close()
+})
+
 test('on a phone: one column, the save button in reach, nothing wider than the screen', async ({ browser }) => {
   const context = await browser.newContext({
     locale: 'pt-BR',

@@ -87,6 +87,37 @@ test('[CORE-DEVICES-15] the widened list is a table: columns to choose, ordered 
   await expectAccessible(page, 'table')
 })
 
+test('columns and sorting go with the person, not with the browser', async ({ browser }) => {
+  const email = 'colunas@example.com'
+  await createUser(admin, { name: 'Colunas', email, readonly: true, administrator: true })
+  const own = await signIn(product.origin, { email, password: PASSWORD })
+  const [first, second] = [await browser.newContext(), await browser.newContext()]
+  const openAs = async (context: BrowserContext) => {
+    const list = await context.newPage()
+    await open(list, '/devices?expand=true')
+    await expect(list.locator('[data-device-table] [data-device-row]')).toHaveCount(3)
+    return list
+  }
+  await lend(first, product.origin, own)
+  const list = await openAs(first)
+  await list.locator('[data-column-menu]').click()
+  await list.locator('[data-show-column=phone]').click()
+  await list.keyboard.press('Escape')
+  await list.locator('[data-sort-column=name]').click()
+  await expect
+    .poll(async () => JSON.stringify((await own.api<{ attributes: object }>('GET', '/api/session')).attributes))
+    .toMatch(/phone.*name-desc/)
+  await lend(second, product.origin, own)
+  const elsewhere = await openAs(second)
+  await expect(elsewhere.getByRole('columnheader', { name: 'Telefone' })).toBeVisible()
+  await expect(names(elsewhere).first()).toHaveText('Ônibus')
+  // The next person in the same browser has his own list.
+  await lend(first, product.origin, admin)
+  const next = await openAs(first)
+  await expect(names(next).first()).not.toHaveText('Ônibus')
+  await Promise.all([first.close(), second.close()])
+})
+
 test('an export holds what is shown, escaped for spreadsheets', async ({ page }) => {
   await open(page)
   await expect(names(page)).toHaveCount(3)

@@ -6,7 +6,7 @@ import { request } from './request'
 /** Path parameters, query and body of an endpoint; a part it does not have is left out. */
 export type CallInput<E extends EndpointParts> = Part<'params', ParamsIn<E>> &
   Part<'query', QueryIn<E>> &
-  Part<'body', BodyIn<E>> & { signal?: AbortSignal }
+  Part<'body', BodyIn<E>> & { signal?: AbortSignal; ifMatch?: string }
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -24,11 +24,12 @@ const fillPath = (path: string, params: unknown): string =>
  * Replies are trusted to have the endpoint's shape: other versions of the tracking server add and omit fields.
  */
 export const call = async <E extends EndpointParts>(endpoint: Call<E>, input: CallInput<E>): Promise<ReplyOf<E>> => {
-  const { params, query, body, signal } = input as {
+  const { params, query, body, signal, ifMatch } = input as {
     params?: unknown
     query?: unknown
     body?: unknown
     signal?: AbortSignal
+    ifMatch?: string
   }
   const reply = await request({
     method: endpoint.method,
@@ -36,6 +37,7 @@ export const call = async <E extends EndpointParts>(endpoint: Call<E>, input: Ca
     query: query as Record<string, unknown> | undefined,
     ...(endpoint.form ? { form: body as Record<string, string> } : { json: body }),
     signal,
+    ifMatch,
   })
   return reply as ReplyOf<E>
 }

@@ -1,4 +1,5 @@
 import type { Device } from '@rastro/model/device'
+import { recordVersion } from '@rastro/model/record-version'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error'
 import { call, queryFor } from './call'
@@ -20,9 +21,10 @@ export const deviceQuery = (deviceId: number) =>
 /** A whole device, as the server takes it; `id` 0 makes a new one. */
 export type DeviceToSave = Omit<Device, 'status' | 'lastUpdate' | 'positionId'>
 
-export const saveDevice = (device: DeviceToSave): Promise<Device> =>
-  device.id > 0
-    ? call(endpoints.updateDevice, { params: { id: device.id }, body: device })
+/** @param edited the device as it was loaded; fails with CHANGED_MEANWHILE when it is another one by now */
+export const saveDevice = ({ device, edited }: { device: DeviceToSave; edited: Device | null }): Promise<Device> =>
+  edited
+    ? call(endpoints.updateDevice, { params: { id: device.id }, body: device, ifMatch: recordVersion(edited) })
     : call(endpoints.createDevice, { body: device })
 
 /** Sets what a device has counted: `totalDistance` in metres, `hours` in milliseconds; what is absent stays. */

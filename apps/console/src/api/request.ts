@@ -10,6 +10,8 @@ export interface RequestParts {
   query?: Record<string, unknown>
   json?: unknown
   form?: Record<string, string>
+  /** Version that an update is made of, as `recordVersion` tells it; fails with CHANGED_MEANWHILE when it is not that one any more. */
+  ifMatch?: string | undefined
   signal?: AbortSignal
 }
 
@@ -37,7 +39,7 @@ const send = async (parts: RequestParts): Promise<Response> => {
     return await fetch(withQuery(parts.path, parts.query), {
       method: parts.method ?? 'GET',
       credentials: 'same-origin',
-      headers: { Accept: 'application/json', ...headers },
+      headers: { Accept: 'application/json', ...headers, ...(parts.ifMatch ? { 'If-Match': parts.ifMatch } : {}) },
       body,
       signal,
     })

@@ -19,9 +19,21 @@ export const knownServer = (): ServerInfo | null =>
 
 export const currentAddress = (): string => location.pathname + location.search
 
+/** What one person did in this tab is not the beginning of the next one. */
+const forgetOthers = (userId: number): void => {
+  try {
+    const owner = String(userId)
+    if ((sessionStorage.getItem('owner') ?? owner) !== owner) sessionStorage.clear()
+    sessionStorage.setItem('owner', owner)
+  } catch {
+    // Storage switched off: nothing is kept anyway.
+  }
+}
+
 /** Remembers who signed in, for the guard and for a quicker next visit. */
 export const setUser = (user: User | null): void => {
   known.user = user
+  if (user) forgetOthers(user.id)
   writeStored('wasSignedIn', user ? 'true' : null)
 }
 

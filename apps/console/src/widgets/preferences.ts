@@ -43,8 +43,6 @@ const readers = {
   groupPref: (value: unknown): GroupPreference => GROUPINGS.find((known) => known === value) ?? 'none',
   /** Headings of the device list that are shut, as `grouping:key`. */
   closedHeadings: texts,
-  /** Columns of the widened device list; empty means the usual ones. */
-  deviceColumns: texts,
   isMuted: (value: unknown): boolean => flag(value, false),
   /** Chosen map layer; empty means the server's default. */
   mapLayer: (value: unknown): string => (typeof value === 'string' ? value : ''),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { ApiError } from '@rastro/model/errors'
 import type { ListQuery } from '@rastro/model/list'
+import { recordVersion } from '@rastro/model/record-version'
 import type { Endpoint, IdParams } from '@rastro/model/wire'
 import { createOneAtATime, type OneAtATime } from '#src/platform/one-at-a-time'
 import type { LinkNoun, Links, Policy } from '#src/tracking/access/index'
@@ -127,10 +128,17 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
       return json(await resource.create(body, actor.id), whole(actor))
     })
   })
-  mount(endpoints.update, ({ actor, body }) =>
+  /** Whoever says which version he edited is told when it is not that one any more. */
+  const requireVersion = (before: Stored, actor: UserRecord, wanted: string | undefined): void => {
+    if (wanted === undefined || wanted === '*') return
+    const version = recordVersion(JSON.parse(json(before, whole(actor))) as object)
+    if (wanted !== version) throw new ApiError('CHANGED_MEANWHILE')
+  }
+  mount(endpoints.update, ({ actor, body, request }) =>
     oneAtATime(body.id, async () => {
       const before = found(actor, body.id)
       policy.requireWrite(actor, noun)
+      requireVersion(before, actor, request.headers['if-match'])
       resource.check?.(actor, body, before)
       const record = await resource.update(body)
       if (!record) throw new ApiError('NOT_FOUND')

@@ -275,7 +275,7 @@ test('[CORE-PERMS-12] one’s own account without the right to edit it: password
     const code = person.user.readonly ? 'ACCOUNT_IS_READONLY' : 'WRITE_ACCESS_DENIED'
     expect((await save({ name: 'Outro' })).code).toBe(code)
     expect((await save({ phone: '+55' })).code).toBe(code)
-    const attributes = { ...own.attributes, 'tarkan.lang': 'es-ES' }
+    const attributes = { ...own.attributes, 'tarkan.lang': 'es-ES', 'rastro.deviceList': '{"columns":["name"]}' }
     expect((await save({ attributes, latitude: -22.9, zoom: 12, password: `${PASSWORD}-2` })).status).toBe(200)
     expect((await person.client.get('/api/session')).json()).toMatchObject({
       name: own.name,

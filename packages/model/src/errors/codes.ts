@@ -69,6 +69,7 @@ export const errorKinds = {
   SMS_NOT_CONFIGURED: kind(400, RUNTIME, 'SMS not configured'),
   SMS_FAILED: kind(400, RUNTIME, 'Failed to send SMS'),
 
+  CHANGED_MEANWHILE: kind(412, STATE, 'Changed by somebody else meanwhile'),
   INVALID_INPUT: kind(400, ARGUMENT, 'Invalid input'),
   INVALID_PERMISSION: kind(400, ARGUMENT, 'Invalid permission'),
   NO_POSITION: kind(400, ARGUMENT, 'Device has no position'),

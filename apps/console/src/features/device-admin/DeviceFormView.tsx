@@ -18,6 +18,7 @@ import { FormProvider } from './form-context'
 import { FORM_TABS, isFieldTab, needsSaved, readTab, tabOf, type FormTab } from './form-tabs'
 import { FormHead } from './FormHead'
 import { FormTabs, panelId, tabId } from './FormTabs'
+import { MergeNotice } from './MergeNotice'
 import { LeaveGuard } from '#src/widgets/LeaveGuard'
 import { useDeviceForm } from './use-device-form'
 import { useSaveDevice } from './use-save-device'
@@ -106,6 +107,7 @@ export function DeviceFormView({ device, start, units, likeName }: FormViewProps
         </div>
         <footer className={styles.foot}>
           {fullBy && <Notice tone="warning">{t(`devices.manage.full.${fullBy}`)}</Notice>}
+          {state.merge && <MergeNotice merge={state.merge} />}
           {state.wasTried && isWrong && (
             <p className={styles.wrong} role="alert">
               {t('device-form.wrongFields', { count: Object.keys(problems).length })}

@@ -1,14 +1,17 @@
 import type { Device } from '@rastro/model/device'
 import { useMemo, useState } from 'react'
-import type { DeviceDraft, DraftUnits } from './device-draft'
+import { type DeviceDraft, draftOf, type DraftUnits } from './device-draft'
 import { hintOf, problemsOf, type Problem } from './device-problems'
 import type { DeviceForm } from './form-context'
+import { type Merge, mergeDrafts } from './merge-drafts'
 
 const textFor = (draft: DeviceDraft, name: string): string =>
   name === 'uniqueId' || name === 'phone' ? draft[name] : (draft.fields[name] ?? '')
 
 /** The state of the form. `start` is what it opens with. */
-export function useDeviceForm(start: DeviceDraft, device: Device | null, units: DraftUnits) {
+export function useDeviceForm(start: DeviceDraft, opened: Device | null, units: DraftUnits) {
+  const [device, setDevice] = useState(opened)
+  const [merge, setMerge] = useState<Merge | null>(null)
   const [saved, setSaved] = useState(start)
   const [draft, setDraft] = useState(start)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -38,10 +41,21 @@ export function useDeviceForm(start: DeviceDraft, device: Device | null, units: 
     wasTried,
     setTried,
     setTakenId,
+    /** Somebody else saved meanwhile: what he changed is taken in, what was typed here stays. */
+    merge,
+    takeIn(fresh: Device) {
+      const theirs = draftOf(fresh, units)
+      const next = mergeDrafts(saved, draft, theirs)
+      setDevice(fresh)
+      setSaved(theirs)
+      setDraft(next.draft)
+      setMerge(next)
+    },
     /** What is typed now is what the server has. */
     keep: (next: DeviceDraft) => {
       setDraft(next)
       setSaved(next)
+      setMerge(null)
       setTried(false)
       setTouched(new Set())
     },

@@ -42,10 +42,21 @@ export function useSaveDevice(state: ReturnType<typeof useDeviceForm>, units: Dr
     })
   }
 
+  /** False when what the other person saved cannot be had now. */
+  const takeIn = async (id: number): Promise<boolean> => {
+    try {
+      state.takeIn(await queries.fetchQuery({ ...deviceQuery(id), staleTime: 0 }))
+      return true
+    } catch {
+      // What was typed stays as it is; the next try asks again.
+      return false
+    }
+  }
+
   /** True when the identifier belongs to another device. */
   const save = async (tab: FormTab): Promise<boolean> => {
     try {
-      const device = await saving.mutateAsync(deviceOf(form.draft, form.device, units))
+      const device = await saving.mutateAsync({ device: deviceOf(form.draft, form.device, units), edited: form.device })
       queries.setQueryData(deviceQuery(device.id).queryKey, device)
       fleet.refresh()
       isSaved.current = true
@@ -59,6 +70,7 @@ export function useSaveDevice(state: ReturnType<typeof useDeviceForm>, units: Dr
       }
     } catch (error) {
       const code = codeOf(error)
+      if (code === 'CHANGED_MEANWHILE' && form.device && (await takeIn(form.device.id))) return false
       notifications.show({ color: 'red', title: t('device-form.failed'), message: errorText(code) })
       if (code !== 'DUPLICATE_DEVICE') return false
       state.setTakenId(form.draft.uniqueId.trim())

@@ -16,6 +16,7 @@ import { OnlyOneNotice } from './OnlyOneNotice'
 import { SelectionBar } from './SelectionBar'
 import { SortMenu } from './SortMenu'
 import { StatusChips } from './StatusChips'
+import { useAccountSort } from './use-account-sort'
 import { useQueryInUrl } from './use-query-in-url'
 import { useSections } from './use-sections'
 import { useSelection } from './use-selection'
@@ -52,6 +53,7 @@ export function DevicesPage({ openId = null }: { openId?: number | null }) {
   const navigate = useNavigate()
   const selection = useSelection()
   const isTable = useIsTable()
+  useAccountSort()
   useQueryInUrl()
   useDetailAhead()
   const open = useCallback((deviceId: number) => void navigate({ to: `/devices/${deviceId}` as string }), [navigate])

@@ -1,4 +1,4 @@
-import { usePreference } from '#src/widgets/preferences'
+import { useDeviceListTaste } from '#src/widgets/device-list'
 import { DEFAULT_COLUMNS, type Column } from './usual-columns'
 
 export interface Columns {
@@ -11,7 +11,8 @@ export interface Columns {
 
 /** The columns this person chose, in their order; the name is always there. */
 export function useColumns(): Columns {
-  const [chosen, setChosen] = usePreference('deviceColumns')
+  const [{ columns: chosen }, change] = useDeviceListTaste()
+  const setChosen = (columns: readonly Column[]): void => change({ columns })
   const kept = [...new Set(chosen)]
   const columns = kept.length === 0 ? DEFAULT_COLUMNS : kept.includes('name') ? kept : ['name', ...kept]
   return {

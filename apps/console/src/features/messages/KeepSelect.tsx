@@ -21,7 +21,10 @@ export const KeepSelect = ({ device }: { device: Device }) => {
   const query = deviceQuery(device.id)
   const save = useMutation({
     // The device as it is now: somebody else may have changed it meanwhile.
-    mutationFn: async (hours: number) => saveDevice(withHours(await queries.fetchQuery(query), hours)),
+    mutationFn: async (hours: number) => {
+      const edited = await queries.fetchQuery({ ...query, staleTime: 0 })
+      return saveDevice({ device: withHours(edited, hours), edited })
+    },
     onSuccess: (saved) => queries.setQueryData(query.queryKey, saved),
   })
   const current = Number(device.attributes[KEEP_MESSAGES_KEY] ?? 0)

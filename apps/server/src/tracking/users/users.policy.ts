@@ -15,7 +15,7 @@ const POWERS = ['administrator', 'deviceLimit', 'userLimit'] as const
 /** Attributes that give a power; only administrators give them. */
 const POWER_ATTRIBUTES = ['rastro.commandNow'] as const
 /** What a user who may not edit his own account still changes of it: his password, and how he likes his screens. */
-const FREE_ATTRIBUTES = new Set(['notificationTokens', 'termsAccepted', 'tarkan.lang'])
+const FREE_ATTRIBUTES = new Set(['notificationTokens', 'termsAccepted', 'tarkan.lang', 'rastro.deviceList'])
 const FREE_FIELDS = new Set(['map', 'latitude', 'longitude', 'zoom', 'coordinateFormat', 'poiLayer', 'totpKey'])
 /** Attributes that say what a user may do: never his own to change. */
 const ADVANCED_PERMISSIONS = 'tarkan.advancedPerms'
