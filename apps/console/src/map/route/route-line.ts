@@ -54,7 +54,7 @@ export class RouteLine {
     let from = begin
     for (let place = begin; place < end; place++) {
       if (place + 1 < end && this.gaps[place + 1] === 0) continue
-      weighPlaces(this, from, place, LEAST, this.weights)
+      weighPlaces({ x: this.x, y: this.y }, from, place, LEAST, this.weights)
       from = place + 1
     }
   }
@@ -141,10 +141,11 @@ export class RouteLine {
     const ways: Coordinates[][] = this.look.colors.map(() => [])
     const gaps: Coordinates[] = []
     const arrow = arrowPlacer(worldPixels(zoom), box, arrows)
-    let run: { color: number; coordinates: Coordinates } | null = null
+    let color = -1
+    let run: Coordinates = []
     const close = (): void => {
-      if (run) ways[run.color]?.push(run.coordinates)
-      run = null
+      if (run.length > 0) ways[color]?.push(run)
+      run = []
     }
     for (let index = 1; index < kept.length; index++) {
       const [from = 0, to = 0] = [kept[index - 1], kept[index]]
@@ -157,17 +158,18 @@ export class RouteLine {
         gaps.push([this.coordinates(from), this.coordinates(to)])
         continue
       }
-      const color = this.colorBetween(from, to)
-      if (run?.color !== color) {
+      const next = this.colorBetween(from, to)
+      if (run.length === 0 || next !== color) {
         close()
-        run = { color, coordinates: [this.coordinates(from)] }
+        color = next
+        run.push(this.coordinates(from))
       }
-      run.coordinates.push(this.coordinates(to))
+      run.push(this.coordinates(to))
       arrow(this.x[from] ?? 0, this.y[from] ?? 0, this.x[to] ?? 0, this.y[to] ?? 0)
     }
     close()
-    for (const [color, coordinates] of ways.entries())
-      if (coordinates.length > 0) lines.push(feature('way', this.look.colors[color] ?? '', coordinates))
+    for (const [index, coordinates] of ways.entries())
+      if (coordinates.length > 0) lines.push(feature('way', this.look.colors[index] ?? '', coordinates))
     if (gaps.length > 0) lines.push(feature('gap', this.look.colors[0] ?? '', gaps))
   }
 
