@@ -166,6 +166,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     load: async () => (await import('#src/features/geofences/FenceEditorPage')).FenceEditorPage,
   },
   {
+    path: '/calendars',
+    meta: meta('frame.calendars'),
+    menu: { label: 'frame.calendars', icon: 'calendars', area: 'calendars' },
+    laterTexts: true,
+    load: async () => (await import('#src/features/calendars/CalendarsPage')).CalendarsPage,
+  },
+  {
     path: '/commands',
     meta: meta('frame.commands', { allowExpand: true }),
     menu: { label: 'frame.commands', icon: 'commands', area: 'commands' },

@@ -256,7 +256,7 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
         <div
           ref={scroller}
           className={styles.list}
-          role="listbox"
+          role="grid"
           aria-multiselectable
           tabIndex={0}
           aria-label={t('geofences.title')}

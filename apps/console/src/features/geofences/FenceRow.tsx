@@ -61,14 +61,14 @@ export function FenceRow(props: RowProps) {
   return (
     <div
       id={`fence-row-${fence.id}`}
-      role="option"
+      role="row"
       aria-selected={isTicked}
       className={styles.row}
       style={{ transform: `translateY(${top}px)`, height }}
       data-fence-row={fence.id}
       data-active={isActive || undefined}
     >
-      <label className={styles.tick}>
+      <label className={styles.tick} role="gridcell">
         <Checkbox
           size="sm"
           tabIndex={-1}
@@ -80,11 +80,15 @@ export function FenceRow(props: RowProps) {
       <span className={styles.glyph} style={{ color: toMapArea(fence).color ?? 'var(--brand)' }} aria-hidden>
         <Glyph size={20} />
       </span>
-      <button type="button" className={styles.name} tabIndex={-1} title={fence.name} onClick={props.onActivate}>
-        <strong>{fence.name}</strong>
-        <small title={facts.join(' · ')}>{facts.join(' · ')}</small>
-      </button>
-      <RowMenu {...props} isAnchor={isAnchor} />
+      <div className={styles.cell} role="gridcell">
+        <button type="button" className={styles.name} tabIndex={-1} title={fence.name} onClick={props.onActivate}>
+          <strong>{fence.name}</strong>
+          <small title={facts.join(' · ')}>{facts.join(' · ')}</small>
+        </button>
+      </div>
+      <div role="gridcell">
+        <RowMenu {...props} isAnchor={isAnchor} />
+      </div>
     </div>
   )
 }

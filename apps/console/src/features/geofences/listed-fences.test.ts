@@ -11,7 +11,8 @@ const ALL = [
   fence(4, 'Antiga', 'nonsense'),
   fence(5, 'Zona', 'POLYGON ((0 0, 0 1, 1 1))'),
 ]
-const ids = (wanted: string, sort: FenceSort) => shownFences(ALL, normaliseText(wanted), sort).map((one) => one.fence.id)
+const ids = (wanted: string, sort: FenceSort) =>
+  shownFences(ALL, normaliseText(wanted), sort).map((one) => one.fence.id)
 
 test.each<[FenceSort, number[]]>([
   ['name', [4, 2, 1, 3, 5]],
