@@ -12,8 +12,9 @@ const session = (user: object, attributes: object = {}) => ({
 const paths = (user: object, attributes?: object) => menuFor(session(user, attributes)).map(({ path }) => path)
 
 test('[CORE-MENU-01] [ADM-MENU-14] the menu shows what the session may open', () => {
-  expect(paths({ administrator: true })).toEqual(['/home', '/devices', '/groups', '/commands', '/sightings', '/ports'])
-  expect(paths({})).toEqual(['/home', '/devices', '/groups', '/commands'])
+  const everybody = ['/home', '/devices', '/groups', '/reports', '/geofence', '/calendars', '/commands', '/history', '/time-machine'] // prettier-ignore
+  expect(paths({ administrator: true })).toEqual([...everybody, '/sightings', '/ports'])
+  expect(paths({})).toEqual(everybody)
   expect(paths({}, { isPlus: true, 'tarkan.enableAdvancedPerms': true })).toEqual(['/home'])
 })
 
