@@ -11,6 +11,8 @@ export interface SceneSource {
   setView(view: MapView, options: SceneOptions): void
   /** A vehicle or a cluster was clicked, null for bare map. */
   hit(hit: Hit | null): void
+  /** What the pointer is over, null for bare map. */
+  hover?(hit: Hit | null): void
 }
 
 /** What a screen that draws on the map asks of the live map while it is open. */

@@ -1,13 +1,16 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { IconHistory } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
+import { currentLicence } from '#src/api/licence'
 import { useFleet, useMapAttention } from '#src/live/FleetContext'
 import { baseLayers, chooseBaseLayer, withOverlay } from '#src/map/basemap/base-layers'
 import { mapStart } from '#src/map/centring'
 import { MapControls } from '#src/map/controls/MapControls'
+import controls from '#src/map/controls/map-controls.module.css'
 import type { FleetMap } from '#src/map/fleet-map'
 import { publishMap, useStageUse } from '#src/map/map-stage'
 import type { Hit } from '#src/map/hit-test'
@@ -15,6 +18,7 @@ import type { MapViewProps } from '#src/map/MapView'
 import type { MapView as View, SceneOptions } from '#src/map/scene'
 import { emptyScene } from '#src/map/scene/empty-scene'
 import { usePreference } from '#src/widgets/preferences'
+import { canSee } from '#src/widgets/rights'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { useSession } from '#src/widgets/session'
 import { LayerMenu } from './LayerMenu'
@@ -155,7 +159,10 @@ export const LiveMap = () => {
       else if (hit?.kind === 'unit') select(hit.deviceId)
       else if (hit) void openCluster(hit)
     },
-    hover: (hit) => setHover((before) => (hit === null && before === null ? before : hit)),
+    hover(hit) {
+      past?.hover?.(hit)
+      setHover((before) => (hit === null && before === null ? before : hit))
+    },
     moved(how) {
       personMoved()
       setTogether(null)
@@ -228,6 +235,16 @@ export const LiveMap = () => {
           isOut={isOut}
           onRetry={() => setRetries(retries + 1)}
         />
+        {canSee('reports', user, server, currentLicence().mode) && (
+          <Link
+            to="/time-machine"
+            className={controls.control}
+            aria-label={t('frame.timeMachine')}
+            title={t('frame.timeMachine')}
+          >
+            <IconHistory size={20} />
+          </Link>
+        )}
       </MapControls>
     </>
   )

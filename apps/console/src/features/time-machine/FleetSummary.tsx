@@ -19,10 +19,11 @@ export function FleetSummary({ machine: { desk, lookBackHours, lookFurther } }: 
     ['silent', counts.offline],
     ['unknown', counts.unknown],
   ] as const
+  const told = figures.filter(([state, count]) => count > 0 || state === 'moving')
   return (
     <div className={styles.summary}>
       <ul className={styles.figures}>
-        {figures.map(([state, count]) => (
+        {told.map(([state, count]) => (
           <li key={state} data-state={state} data-count={count}>
             {t(`time-machine.count.${state}`, { count, number: number(count) })}
           </li>

@@ -9,6 +9,7 @@ import { InsidePanel } from './InsidePanel'
 import { PastList } from './PastList'
 import { PastMark } from './PastMark'
 import { PastSearch } from './PastSearch'
+import { PastTip } from './PastTip'
 import styles from './time-machine.module.css'
 import { useAddress } from './use-address'
 import { useMachineKeys } from './use-machine-keys'
@@ -43,6 +44,7 @@ export function TimeMachinePage() {
   return (
     <div className={styles.page} data-time-machine>
       <PastMark desk={desk} onLeave={() => void navigate({ href: '/devices' })} />
+      <PastTip desk={desk} />
       {wasBad && <Notice tone="bad">{t('time-machine.badAddress')}</Notice>}
       <ClockPanel desk={desk} />
       <SegmentedControl

@@ -61,6 +61,8 @@ export class PastDesk implements SceneSource {
   readonly list: Readable<PastList> = this.shown
   /** Told by the map. */
   onHit: (hit: Hit | null) => void = () => undefined
+  /** What the pointer is over. */
+  readonly hovered = new Cell<Hit | null>(null)
   private readonly ahead: TrackAhead
   private fleet: PastFleet | null = null
   private units: readonly FleetUnit[] | null = null
@@ -90,7 +92,6 @@ export class PastDesk implements SceneSource {
     })
     this.ahead = new TrackAhead(source.ways, {
       page: (deviceId, columns) => this.fleet?.append(deviceId, columns),
-      loaded: () => undefined,
       failed: (error) => {
         this.pause()
         this.tell({ error })
@@ -207,6 +208,10 @@ export class PastDesk implements SceneSource {
 
   hit(hit: Hit | null): void {
     this.onHit(hit)
+  }
+
+  hover(hit: Hit | null): void {
+    this.hovered.set(hit)
   }
 
   private arrive(units: readonly FleetUnit[], positions: Position[], atMs: number): void {

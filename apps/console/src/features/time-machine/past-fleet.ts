@@ -50,6 +50,7 @@ interface Member {
   way: Way
   /** Told with all its attributes; later fixes are tracks only. */
   told: Position | null
+  toldMs: number
   shownFix: WayFix | null
   unit: PastUnit
 }
@@ -97,6 +98,7 @@ export class PastFleet implements SceneFleet {
   readonly marks: Uint8Array
   readonly accuracy: Float32Array
   readonly shown: Uint8Array
+  private readonly ignition: Uint8Array
   private readonly members: Member[] = []
   private readonly slotOf = new Map<number, number>()
   private readonly index = new FleetIndex()
@@ -129,6 +131,7 @@ export class PastFleet implements SceneFleet {
     this.marks = new Uint8Array(count)
     this.accuracy = new Float32Array(count)
     this.shown = new Uint8Array(count)
+    this.ignition = new Uint8Array(count)
     const toldOf = new Map(positions.map((position) => [position.deviceId, position]))
     for (const { device } of units) this.add(device, toldOf.get(device.id) ?? null)
     this.setQuery(query)
@@ -190,7 +193,7 @@ export class PastFleet implements SceneFleet {
 
   /** Brings list, filters and counters up to the clock: dearer than a movement, so done less often. */
   recount(): void {
-    for (const member of this.members) this.retell(member)
+    for (const [slot, member] of this.members.entries()) this.retell(member, slot)
     this.showListed()
   }
 
@@ -210,6 +213,7 @@ export class PastFleet implements SceneFleet {
       today: device,
       way: new Way(fix),
       told,
+      toldMs: fix?.timeMs ?? Number.NEGATIVE_INFINITY,
       shownFix: null,
       unit: { device, position: null, fixMs: null, state: 'unknown' },
     }
@@ -220,15 +224,15 @@ export class PastFleet implements SceneFleet {
     this.accent[slot] = packColor(device.attributes['tarkan.color_extra'])
     this.category[slot] = categoryIndex(categoryOf(device))
     if (told && fix) this.accuracy[slot] = told.accuracy > 0 ? mercatorLength(told.accuracy, told.latitude) : 0
-    this.retell(member)
+    this.retell(member, slot)
   }
 
-  private retell(member: Member): void {
+  private retell(member: Member, slot: number): void {
     const { today, told } = member
     const fix = member.way.fixAt(this.atMs)
     const state = stateOf(fix, this.atMs)
     if (fix === member.shownFix && state === member.unit.state && member.unit.device !== today) return
-    const isTold = fix === null || (told !== null && fix.timeMs <= fixOf(told).timeMs)
+    const isTold = fix === null || fix.timeMs <= member.toldMs
     const position = fix === null ? null : isTold ? told : laterPosition(told, today.id, fix)
     const lastUpdate = fix === null ? null : new Date(fix.timeMs).toISOString()
     const device: Device = { ...today, status: STATUS[state], lastUpdate }
@@ -236,6 +240,9 @@ export class PastFleet implements SceneFleet {
     member.unit = { device, position, fixMs: fix?.timeMs ?? null, state }
     this.index.putDevice(device)
     if (position) this.index.putPosition(position)
+    const record = { device, position, anchored: false }
+    this.ignition[slot] = isIgnitionOn(record) ? MARK.ignition : 0
+    this.badges[slot] = (isLocked(record) ? BADGE.locked : 0) | (alarmsOf(position).length > 0 ? BADGE.alarm : 0)
   }
 
   private showListed(): void {
@@ -258,10 +265,7 @@ export class PastFleet implements SceneFleet {
     this.course[slot] = from.course
     this.startMs[slot] = glides ? wallMs : wallMs - MOVEMENT_MS
     const state = stateOf(fix, atMs)
-    const { position } = member.unit
-    const record = { device: member.unit.device, position, anchored: false }
     this.status[slot] = STATUS_CODE[STATUS[state]]
-    this.marks[slot] = (state === 'moving' ? MARK.moving : 0) | (isIgnitionOn(record) ? MARK.ignition : 0)
-    this.badges[slot] = (isLocked(record) ? BADGE.locked : 0) | (alarmsOf(position).length > 0 ? BADGE.alarm : 0)
+    this.marks[slot] = (state === 'moving' ? MARK.moving : 0) | (this.ignition[slot] ?? 0)
   }
 }

@@ -9,7 +9,6 @@ export type ReadWays = (
 
 export interface AheadSink {
   page(deviceId: number, columns: TrackColumns): void
-  loaded(): void
   failed(error: unknown): void
 }
 
@@ -57,22 +56,22 @@ export class TrackAhead {
   private async load(fromMs: number, toMs: number): Promise<void> {
     const loading = new AbortController()
     this.loading = loading
-    const pages: [number, TrackColumns][] = []
     const parts: number[][] = []
     for (let at = 0; at < this.deviceIds.length; at += DEVICES_AT_ONCE)
       parts.push(this.deviceIds.slice(at, at + DEVICES_AT_ONCE))
+    // At once, a page at a time: all of a window together would hold up the map. What comes twice is known already.
+    const take = (deviceId: number, columns: TrackColumns): void => {
+      if (!loading.signal.aborted) this.sink.page(deviceId, columns)
+    }
     const worker = async (): Promise<void> => {
       for (let deviceIds = parts.shift(); deviceIds; deviceIds = parts.shift())
-        await this.read({ deviceIds, fromMs, toMs }, (id, columns) => pages.push([id, columns]), loading.signal)
+        await this.read({ deviceIds, fromMs, toMs }, take, loading.signal)
     }
     try {
       await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker))
       if (loading.signal.aborted) return
-      // All or nothing: the same window is asked for again when a part of it failed.
-      for (const [deviceId, columns] of pages) this.sink.page(deviceId, columns)
       this.loadedToMs = toMs
       this.loading = null
-      this.sink.loaded()
     } catch (error) {
       if (loading.signal.aborted) return
       loading.abort()

@@ -43,25 +43,26 @@ export function usePastDesk(address: MachineAddress, setAddress: SetAddress): Ma
   }, [desk, units])
   useEffect(() => desk.select(address.deviceId), [desk, address.deviceId])
 
-  const written = useRef<string | null>(wantedMs === null ? null : isoOf(wantedMs))
+  // All of them: the router may be late and tell of one that has been followed by another.
+  const [written] = useState(() => new Set(wantedMs === null ? [] : [isoOf(wantedMs)]))
   useEffect(() => {
-    if (wantedMs === null || isoOf(wantedMs) === written.current) return
-    written.current = isoOf(wantedMs)
-    desk.jump(wantedMs)
-  }, [desk, wantedMs])
+    if (wantedMs !== null && !written.has(isoOf(wantedMs))) desk.jump(wantedMs)
+  }, [desk, wantedMs, written])
   useEffect(() => {
     let writtenMs = 0
+    let last = ''
     const write = (): void => {
       const { atMs, isPlaying } = desk.clock.get()
       const text = isoOf(atMs)
-      if (text === written.current || (isPlaying && Date.now() - writtenMs < ADDRESS_EVERY_MS)) return
+      if (text === last || (isPlaying && Date.now() - writtenMs < ADDRESS_EVERY_MS)) return
       writtenMs = Date.now()
-      written.current = text
+      last = text
+      written.add(text)
       setAddress({ atMs })
     }
     write()
     return desk.clock.subscribe(write)
-  }, [desk, setAddress])
+  }, [desk, setAddress, written])
   // The query is part of the address.
   useEffect(() => setAddress({}), [query, setAddress])
 
