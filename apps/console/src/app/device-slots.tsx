@@ -10,9 +10,19 @@ const SectionFailed = () => {
   return <p role="alert">{t('errors.PAGE_FAILED')}</p>
 }
 
+const loads: (() => Promise<unknown>)[] = []
+
 /** A section whose code comes when it is first shown; the rest of the detail does not fall with it. */
-const section = (load: () => Promise<ComponentType<{ device: Device }>>) =>
-  lazy(async () => ({ default: await loadChunk(() => withLaterTexts(load())).catch(() => SectionFailed) }))
+const section = (load: () => Promise<ComponentType<{ device: Device }>>) => {
+  loads.push(load)
+  return lazy(async () => ({ default: await loadChunk(() => withLaterTexts(load())).catch(() => SectionFailed) }))
+}
+
+/** Fetches everything the detail of a device is made of, before somebody opens one. */
+export const fetchDetail = async (): Promise<void> => {
+  await withLaterTexts(import('#src/features/devices/DeviceDetailPage'))
+  for (const load of loads) await load()
+}
 
 /** What features add to the screens about devices. */
 export const deviceSlots: DeviceSlots = {
@@ -20,7 +30,9 @@ export const deviceSlots: DeviceSlots = {
   readings: [section(async () => (await import('#src/features/device-detail/Trends')).Trends)],
   detail: [
     section(async () => (await import('#src/features/device-detail/MoreFacts')).MoreFacts),
+    section(async () => (await import('#src/features/events/DeviceEvents')).DeviceEvents),
     section(async () => (await import('#src/features/commands/DeviceOrders')).DeviceOrders),
+    section(async () => (await import('#src/features/anchor/AutoAnchorCard')).AutoAnchorCard),
     section(async () => (await import('#src/features/messages/MessagesLink')).MessagesLink),
   ],
 }

@@ -2,9 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSearch, IconVolume, IconVolumeOff, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFleet, useReadable } from '#src/live/FleetContext'
-import { roleOf } from '#src/widgets/rights'
+import { currentLicence } from '#src/api/licence'
+import { canSee, roleOf } from '#src/widgets/rights'
 import { usePreference } from '#src/widgets/preferences'
 import { useSession } from '#src/widgets/session'
+import { EventsBell } from './EventsBell'
 import { SharedCountdown } from './SharedCountdown'
 import { UserMenu } from './UserMenu'
 import styles from './frame.module.css'
@@ -53,11 +55,15 @@ const OfflineMark = () => {
 /** The compact bar over the map's top right corner. */
 export const Header = () => {
   const { t } = useTranslation()
-  const role = roleOf(useSession().user)
+  const { user, server } = useSession()
+  const role = roleOf(user)
+  // CORE-EVENTS-03; viewers of shared links and drivers have none.
+  const mayEvents = role !== 'shared' && role !== 'driver' && canSee('events', user, server, currentLicence().mode)
   return (
     <section className={styles.header} aria-label={t('frame.header')}>
       <OfflineMark />
       {role !== 'shared' && <PaletteButton />}
+      {mayEvents && <EventsBell />}
       <MuteButton />
       {role === 'shared' ? <SharedCountdown /> : <UserMenu />}
     </section>

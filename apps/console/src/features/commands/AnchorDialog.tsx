@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatchedUnit } from '#src/live/FleetContext'
 import type { DialogDevice } from '#src/widgets/device-dialogs'
+import { showToast } from '#src/widgets/toast'
 import { Slide } from '#src/widgets/slide/Slide'
 import { ACT_AFTER_MS } from './act-after'
 import styles from './commands.module.css'
@@ -25,15 +27,22 @@ export function AnchorDialog({ device, command, onClose }: AnchorDialogProps) {
   // Decided when it opens: the anchor that is being set must not turn the dialog round.
   const [isOn] = useState(() => (command ? command.type !== 'anchor_disable' : !unit?.anchored))
   const position = unit?.position
+  const isActing = useRef(false)
   const act = async (): Promise<void> => {
-    await (isOn ? anchor.drop() : anchor.lift())
+    isActing.current = true
+    await (isOn ? anchor.drop() : anchor.lift()).finally(() => (isActing.current = false))
+    onClose()
+  }
+  // CORE-ANCHOR-04
+  const cancel = (): void => {
+    if (!isActing.current) showToast({ message: t('errors.ACTION_CANCELLED') })
     onClose()
   }
   return (
     <DialogFrame
       title={t(isOn ? 'commands.anchor.titleOn' : 'commands.anchor.titleOff')}
       subject={unit?.device.name ?? device.name}
-      onClose={onClose}
+      onClose={cancel}
     >
       <PlaceFacts unit={unit} />
       <p className={styles.verdict} data-tone={isOn && !position ? 'warn' : 'wait'}>
@@ -48,6 +57,9 @@ export function AnchorDialog({ device, command, onClose }: AnchorDialogProps) {
         isDisabled={isOn && !position}
         onConfirm={act}
       />
+      <Button h={44} variant="subtle" color="gray" onClick={cancel}>
+        {t('common.cancel')}
+      </Button>
     </DialogFrame>
   )
 }

@@ -1,0 +1,38 @@
+import type { EventRow } from '@rastro/model/event'
+import { useState } from 'react'
+import type { EventsRequest } from '#src/widgets/open-events'
+import { useIsMobile } from '#src/widgets/use-is-mobile'
+import { AlarmToasts } from './AlarmToasts'
+import { EventPlace } from './EventPlace'
+import { EventsDrawer } from './EventsDrawer'
+
+interface HostProps {
+  request: EventsRequest | null
+  at: number
+  isFresh(id: number): boolean
+  onClose(): void
+}
+
+/** The list of events, the place of the one that is looked at, and the toasts of alarms. */
+export function EventsHost({ request, at, isFresh, onClose }: HostProps) {
+  const isMobile = useIsMobile()
+  const [shown, setShown] = useState<EventRow | null>(null)
+  return (
+    <>
+      <AlarmToasts isFresh={isFresh} isCovered={isMobile && request !== null} onShow={setShown} />
+      {request && (
+        <EventsDrawer
+          key={at}
+          request={request}
+          shownId={shown?.id ?? null}
+          onShow={setShown}
+          onClose={() => {
+            if (!isMobile) setShown(null)
+            onClose()
+          }}
+        />
+      )}
+      {shown && <EventPlace key={shown.id} event={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}

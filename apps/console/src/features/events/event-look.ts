@@ -1,0 +1,39 @@
+import type { EventRow } from '@rastro/model/event'
+import {
+  IconAlertTriangle,
+  IconAnchor,
+  IconAntennaBars5,
+  IconGasStation,
+  IconMapPin,
+  IconSteeringWheel,
+  IconTerminal2,
+  type Icon,
+} from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { eventText } from '#src/widgets/events'
+import { EVENT_KIND_NAMES, EVENT_KINDS, type EventKind } from './event-kinds'
+
+const ICONS: Record<EventKind, Icon> = {
+  alarms: IconAlertTriangle,
+  places: IconMapPin,
+  driving: IconSteeringWheel,
+  connection: IconAntennaBars5,
+  care: IconGasStation,
+  exchange: IconTerminal2,
+}
+
+const isBreach = ({ attributes }: EventRow): boolean => attributes['anchor'] === true
+
+/** What happened, in a few words. */
+export const titleOf = (event: EventRow, t: TFunction): string =>
+  isBreach(event) ? t('events.alarm.anchor') : eventText(event, t)
+
+export const iconOf = (event: EventRow): Icon => {
+  if (isBreach(event)) return IconAnchor
+  const kind = EVENT_KIND_NAMES.find((name) => EVENT_KINDS[name].some((type) => type === event.type))
+  return ICONS[kind ?? 'exchange']
+}
+
+/** An alarm that nobody saw to is red until somebody does. */
+export const toneOf = ({ type, acknowledgement }: EventRow): 'alarm' | 'done' | 'plain' =>
+  acknowledgement ? 'done' : type === 'alarm' ? 'alarm' : 'plain'
