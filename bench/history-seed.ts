@@ -1,4 +1,4 @@
-// Months of simulated positions, written straight into the database in the order they would have arrived.
+// Months of simulated positions and events, written straight into the database in the order they would have arrived.
 
 type Query = (sql: string, values?: unknown[]) => Promise<unknown>
 
@@ -49,20 +49,37 @@ select (select first_id from base) + number, at + make_interval(secs => device %
   '[1,' || works || ',2,' || ($3::bigint * ${WORK_MINUTES} + worked) * 60000 || ']'
 from rows order by at, device`
 
+/** A day of events of one device: trips with the key turned, areas of customers, and now and then an alarm. */
+const EVENTS_PER_DAY = 56
+const ONE_DAY_OF_EVENTS = `
+with rows as (
+  select device, number, $2::timestamptz + make_interval(mins => ${WORK_BEGIN_MINUTE} + number * ${WORK_MINUTES} / ${EVENTS_PER_DAY}) as at
+  from unnest($1::int[]) as device cross join generate_series(0, ${EVENTS_PER_DAY - 1}) as number
+), base as (
+  select nextval('event_ids') - 1 as first_id
+)
+insert into events (id, event_time, server_time, device_id, type, geofence_id, attributes)
+select (select first_id from base) + row_number() over (order by at, device), at + make_interval(secs => device % 60),
+  at + make_interval(secs => device % 60 + 2), device,
+  case when number = 30 then 'alarm' when number % 7 = 6 then 'geofenceEnter' when number % 7 = 5 then 'geofenceExit'
+    else (array['ignitionOn', 'deviceMoving', 'ignitionOff', 'deviceStopped'])[1 + number % 4] end,
+  case when number % 7 >= 5 then 1 + device % 50 end, case when number = 30 then '{"alarm":"sos"}' end
+from rows order by at, device`
+
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 async function makePartitions(query: Query, fromMs: number, toMs: number): Promise<void> {
   for (const at = new Date(`${isoDay(fromMs).slice(0, 7)}-01T00:00:00Z`); at.getTime() < toMs;) {
     const begin = isoDay(at.getTime())
     at.setUTCMonth(at.getUTCMonth() + 1)
-    const name = `positions_${begin.slice(0, 7).replace('-', '_')}`
-    await query(`create table if not exists ${name} partition of positions
-      for values from ('${begin} 00:00:00+00') to ('${isoDay(at.getTime())} 00:00:00+00')`)
+    for (const table of ['positions', 'events'])
+      await query(`create table if not exists ${table}_${begin.slice(0, 7).replace('-', '_')} partition of ${table}
+        for values from ('${begin} 00:00:00+00') to ('${isoDay(at.getTime())} 00:00:00+00')`)
   }
 }
 
 /**
- * Writes the positions and moves the rows of the devices to their newest. Restart the server afterwards.
+ * Writes positions and events and moves the rows of the devices to their newest. Restart the server afterwards.
  * @param onDay hears how many days are written
  * @returns how many positions there are
  */
@@ -73,11 +90,15 @@ export async function seedHistory(query: Query, seed: HistorySeed, onDay?: (done
   const perDay = deviceIds.length * (WORK_MINUTES + (1440 - WORK_MINUTES) / PARKED_MINUTES)
   // The step of the sequence is the block one server takes: as many blocks as a day needs are taken at once.
   await query(`alter sequence position_ids increment by ${Math.ceil(perDay / 10_000) * 10_000}`)
+  await query(`alter sequence event_ids increment by ${deviceIds.length * EVENTS_PER_DAY}`)
   for (let day = 0; day < days; day++) {
-    await query(ONE_DAY, [deviceIds, new Date(beginMs + day * DAY_MS), day, 1])
+    const begin = new Date(beginMs + day * DAY_MS)
+    await query(ONE_DAY, [deviceIds, begin, day, 1])
+    await query(ONE_DAY_OF_EVENTS, [deviceIds, begin])
     onDay?.(day + 1)
   }
   await query('alter sequence position_ids increment by 10000')
+  await query('alter sequence event_ids increment by 1000')
   await query(
     `insert into device_states (device_id, last_update, position_id, position_fix_time)
     select p.device_id, p.server_time, p.id, p.fix_time from unnest($1::int[]) as asked (id) cross join lateral (
@@ -86,6 +107,6 @@ export async function seedHistory(query: Query, seed: HistorySeed, onDay?: (done
       position_fix_time = excluded.position_fix_time`,
     [deviceIds],
   )
-  await query('analyze positions')
+  await query('analyze positions, events')
   return perDay * days
 }

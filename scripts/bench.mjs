@@ -13,22 +13,25 @@ const benches = {
   'fan-out': 'bench/fan-out.bench.ts',
   start: 'bench/start.bench.ts',
   tracks: 'bench/tracks.bench.ts',
+  reports: 'bench/reports.bench.ts',
   search: 'bench/search/server-search.bench.ts',
 }
 const PAGE = join(root, 'docs/benchmarks.md')
 const MARKS = ['<!-- server figures: written by npm run bench -- --write -->', '<!-- end of server figures -->']
 /** A benchmark that hangs must not hang the whole run. */
 const DEADLINE_MS = 240_000
+/** Those that write tens of millions of positions first. */
+const LONG_DEADLINE_MS = { tracks: 900_000, reports: 900_000 }
 
 const args = process.argv.slice(2)
 const named = args.filter((arg) => !arg.startsWith('--'))
 const passed = args.filter((arg) => arg === '--quick')
 
 /** Runs one benchmark, printing as it goes; its report is the last line that is JSON. */
-function runBench(file) {
+function runBench(name, file) {
   return new Promise((resolve) => {
     const child = spawn(tool('tsx'), [join(root, file), ...passed], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    const timer = setTimeout(() => child.kill('SIGTERM'), DEADLINE_MS)
+    const timer = setTimeout(() => child.kill('SIGTERM'), LONG_DEADLINE_MS[name] ?? DEADLINE_MS)
     let printed = ''
     child.stdout.on('data', (chunk) => (printed += chunk))
     child.on('exit', () => {
@@ -76,7 +79,7 @@ await build(['server'])
 const reports = []
 for (const [name, file] of Object.entries(benches)) {
   if (named.length > 0 && !named.includes(name)) continue
-  const report = await runBench(file)
+  const report = await runBench(name, file)
   if (report) reports.push(report)
   else {
     console.error(`${name} gave no figures`)
