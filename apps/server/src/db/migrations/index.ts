@@ -15,7 +15,6 @@ import * as where from './0025-where'
 import * as shares from './0030-shares'
 import * as mailReports from './0035-mail-reports'
 import * as sealedShares from './0036-sealed-shares'
-import * as eventTimes from './0040-event-times'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -35,5 +34,4 @@ export const migrations: Record<string, Migration> = {
   '0030-shares': shares,
   '0035-mail-reports': mailReports,
   '0036-sealed-shares': sealedShares,
-  '0040-event-times': eventTimes,
 }
