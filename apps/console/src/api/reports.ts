@@ -1,5 +1,5 @@
 import type { BodyIn, QueryIn } from '@rastro/model/wire'
-import type { reportEndpoints, ReportJob, reportJobEndpoints, WorkbookType } from '@rastro/model/report'
+import type { PdfType, reportEndpoints, ReportJob, reportJobEndpoints } from '@rastro/model/report'
 import { call, queryFor } from './call'
 import { download, type Download } from './download'
 import { endpoints } from './endpoints'
@@ -27,13 +27,17 @@ export const downloadReportJob = ({ id, type, format }: ReportJob): Promise<Down
 export const readReportJobRows = (id: number, signal?: AbortSignal): Promise<unknown> =>
   request({ path: `${REPORT_JOBS_KEY}/${id}/file`, signal })
 
+export type ReportFileFormat = 'xlsx' | 'pdf'
+
+export const reportFilePath = (type: PdfType, format: ReportFileFormat): string => `/api/reports/${type}/${format}`
+
 /** The report as the server's own file. */
 export const downloadReport = (
-  type: WorkbookType,
-  format: 'xlsx',
+  type: PdfType,
+  format: ReportFileFormat,
   query: ReportQuery,
   signal?: AbortSignal,
-): Promise<Download> => download(withQuery(`/api/reports/${type}/${format}`, { ...query }), `${type}.${format}`, signal)
+): Promise<Download> => download(withQuery(reportFilePath(type, format), { ...query }), `${type}.${format}`, signal)
 
 /** Positions by id; what is unknown or out of reach is left out. */
 export const pickPositions = (id: number[], signal?: AbortSignal) =>

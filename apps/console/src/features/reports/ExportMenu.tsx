@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconClockPlay, IconDownload, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
+import { IconClockPlay, IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ShownTable, useReportExport } from './use-report-export'
 
@@ -26,15 +26,20 @@ export function ExportMenu({ files, shown }: MenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {files.hasWorkbook && (
-          <Menu.Item
-            h={44}
-            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-            onClick={() => void files.saveWorkbook()}
-          >
-            {t('reports.export.xlsx')}
-          </Menu.Item>
-        )}
+        {files.formats.map((format) => {
+          const Glyph = format === 'xlsx' ? IconFileSpreadsheet : IconFileTypePdf
+          return (
+            <Menu.Item
+              key={format}
+              h={44}
+              leftSection={<Glyph size={18} aria-hidden />}
+              onClick={() => void files.saveFile(format)}
+              data-export={format}
+            >
+              {t(`reports.export.${format}`)}
+            </Menu.Item>
+          )
+        })}
         <Menu.Item h={44} leftSection={<IconTable size={18} aria-hidden />} onClick={() => files.saveCsv(shown)}>
           {t('reports.export.csv')}
         </Menu.Item>

@@ -22,7 +22,7 @@ export function ReportChart({ lines, plan, words }: ChartProps) {
   const title =
     plan.by === 'day'
       ? t('reports.chart.byDay', { what })
-      : t('reports.chart.by', { what, by: t(`reports.columns.${plan.by}`) })
+      : t('reports.chart.by', { what, by: t(`reports.columns.${plan.by}`).toLocaleLowerCase(formats.settings.locale) })
   const most = Math.max(...bars.map(({ value }) => value), 0)
   if (most === 0) return null
   const nameOf = ({ name }: Bar): string =>

@@ -12,13 +12,15 @@ import type { TableItem } from './table-items'
 const ROW_PX = 36
 /** A row under a thumb. */
 const TOUCH_ROW_PX = 44
+/** Headings have two lines. */
+const HEAD_PX = 46
 const SPARE_ROWS = 10
 const PADDING_PX = 16
 
 /** Least width of a column in pixels, and its share of what is left over. */
 const KIND_WIDTHS: Record<ColumnKind, readonly [leastPx: number, share: number]> = {
   text: [120, 1],
-  moment: [152, 1],
+  moment: [172, 1],
   day: [96, 0.6],
   duration: [112, 0.8],
   hours: [104, 0.8],
@@ -76,8 +78,8 @@ export function ReportTable(props: ReportTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: SPARE_ROWS,
-    scrollMargin: rowPx,
-    scrollPaddingStart: rowPx,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
     scrollPaddingEnd: rowPx,
   })
   const visible = rows.getVirtualItems()
@@ -108,7 +110,7 @@ export function ReportTable(props: ReportTableProps) {
     <div
       ref={scroller}
       className={styles.table}
-      style={{ ...tracksOf(columns, isMobile), '--row': `${rowPx}px` } as CSSProperties}
+      style={{ ...tracksOf(columns, isMobile), '--row': `${rowPx}px`, '--head': `${HEAD_PX}px` } as CSSProperties}
       role="grid"
       tabIndex={0}
       aria-label={label}
@@ -139,7 +141,7 @@ export function ReportTable(props: ReportTableProps) {
               aria-rowindex={index + 2}
               aria-selected={!isHeading && item.line.id === shownId}
               className={isHeading ? styles.group : styles.row}
-              style={{ transform: `translateY(${start - rowPx}px)` }}
+              style={{ transform: `translateY(${start - HEAD_PX}px)` }}
               data-report-row={isHeading ? undefined : item.line.id}
               data-active={index === active || undefined}
               onClick={() => {
@@ -150,7 +152,7 @@ export function ReportTable(props: ReportTableProps) {
               {columns.map(({ key }, place) => {
                 const text =
                   isHeading && place === 0
-                    ? `${cellText(key, item.name, words.formats)} (${words.formats.number(item.count)})`
+                    ? `(${words.formats.number(item.count)}) ${cellText(key, item.name, words.formats)}`
                     : cellText(key, values[key], words.formats)
                 return <Cell key={key} column={key} text={text} />
               })}

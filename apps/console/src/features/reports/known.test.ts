@@ -1,9 +1,10 @@
 import { EVENT_TYPES } from '@rastro/model/event'
-import { REPORT_TYPES, WORKBOOK_TYPES } from '@rastro/model/report'
+import { PDF_TYPES, REPORT_TYPES, WORKBOOK_TYPES, reportPdfs, reportWorkbooks } from '@rastro/model/report'
 import { expect, test } from 'vitest'
+import { reportFilePath } from '#src/api/reports'
 import { CHOSEN_EVENT_TYPES } from './event-types'
 import { REPORT_KINDS, REPORT_NAMES, kindNamed } from './kinds'
-import { WORKBOOK_KINDS } from './workbook-kinds'
+import { PDF_KINDS, WORKBOOK_KINDS } from './file-kinds'
 
 test('[CORE-REPORTS-03] every kind of event the server raises can be chosen', () => {
   expect([...CHOSEN_EVENT_TYPES].sort()).toEqual([...EVENT_TYPES].sort())
@@ -23,6 +24,9 @@ test('[CORE-REPORTS-02] every report of the server has its screen, under both na
   expect(kindNamed('nothing')).toBeNull()
 })
 
-test('[CORE-REPORTS-04] the console knows which reports come as workbooks', () => {
+test('[CORE-REPORTS-04] the console knows which reports come as workbooks and as documents, and where from', () => {
   expect([...WORKBOOK_KINDS].sort()).toEqual([...WORKBOOK_TYPES].sort())
+  expect([...PDF_KINDS].sort()).toEqual([...PDF_TYPES].sort())
+  for (const type of WORKBOOK_KINDS) expect(reportFilePath(type, 'xlsx')).toBe(reportWorkbooks[type].path)
+  for (const type of PDF_KINDS) expect(reportFilePath(type, 'pdf')).toBe(reportPdfs[type].path)
 })

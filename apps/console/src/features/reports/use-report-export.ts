@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadReport, REPORT_JOBS_KEY, startReportJob } from '#src/api/reports'
+import { downloadReport, REPORT_JOBS_KEY, startReportJob, type ReportFileFormat } from '#src/api/reports'
 import { csvOf, saveFile, saveText } from '#src/widgets/files'
 import { codeOf, useErrorText } from '#src/widgets/error-text'
 import type { Span } from '#src/widgets/period'
@@ -11,10 +11,10 @@ import { showToast } from '#src/widgets/toast'
 import { queryOf, stampOf, type ReportAsk } from './ask'
 import { cellText, columnLabel, type Column } from './columns'
 import { completeQuery } from './complete-query'
+import { PDF_KINDS, WORKBOOK_KINDS } from './file-kinds'
 import type { ReportKind } from './kinds'
 import type { Line } from './line'
 import { watchJob } from './watch-job'
-import { WORKBOOK_KINDS } from './workbook-kinds'
 
 interface Exported {
   kind: ReportKind
@@ -39,7 +39,9 @@ export function useReportExport({ kind, ask, span, words }: Exported) {
   const { locale, timeZone } = words.formats.settings
   const name = t(`reports.names.${kind.name}`)
   const fileName = `${name}_${stampOf(span, timeZone)}`.replace(/\s+/g, '-')
-  const workbook = WORKBOOK_KINDS.find((type) => type === kind.type) ?? null
+  const isPrinted = PDF_KINDS.some((type) => type === kind.type)
+  const isWorkbook = WORKBOOK_KINDS.some((type) => type === kind.type)
+  const jobFormat = isWorkbook ? 'xlsx' : isPrinted ? 'pdf' : 'json'
 
   const guarded = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
@@ -53,26 +55,27 @@ export function useReportExport({ kind, ask, span, words }: Exported) {
   }
   return {
     isBusy,
-    hasWorkbook: workbook !== null,
-    saveWorkbook: () =>
+    formats: [...(isWorkbook ? ['xlsx' as const] : []), ...(isPrinted ? ['pdf' as const] : [])],
+    saveFile: (format: ReportFileFormat) =>
       guarded(async () => {
-        if (!workbook) return
-        const { content } = await downloadReport(workbook, 'xlsx', await completeQuery(kind, queryOf(ask, span)))
-        saveFile(`${fileName}.xlsx`, content)
+        const type = PDF_KINDS.find((known) => known === kind.type)
+        if (!type) return
+        const { content } = await downloadReport(type, format, await completeQuery(kind, queryOf(ask, span)))
+        saveFile(`${fileName}.${format}`, content)
       }),
     saveCsv({ columns, lines }: ShownTable): void {
       const head = columns.map(({ key }) => columnLabel(key, words))
       const rows = lines.map(({ values }) => columns.map(({ key }) => cellText(key, values[key], words.formats)))
       saveText(`${fileName}.csv`, csvOf([head, ...rows], locale), 'text/csv')
     },
-    /** Has it made in the background, as a workbook where there is one, else as rows to open on screen. */
+    /** Has it made in the background: a workbook where there is one, else a document, else rows to open on screen. */
     startJob: () =>
       guarded(async () => {
         const { type: eventType, ...query } = await completeQuery(kind, queryOf(ask, span))
         const job = await startReportJob({
           ...query,
           type: kind.type,
-          format: workbook ? 'xlsx' : 'json',
+          format: jobFormat,
           ...(eventType ? { eventType } : {}),
         })
         await queries.invalidateQueries({ queryKey: [REPORT_JOBS_KEY] })
