@@ -40,10 +40,19 @@ export const addLastResort = async (): Promise<void> => {
   hand(FALLBACK_LANGUAGE)
 }
 
+/** Once: handing all texts over anew for each part of a screen takes longer than showing it. */
+let later: Promise<void> | null = null
+
 /** Imports a screen together with the texts of screens that open later. */
 export const withLaterTexts = async <T>(screen: Promise<T>): Promise<T> => {
-  const [loaded] = await Promise.all([screen, addStage('later')])
-  hand(spokenLanguage())
+  later ??= addStage('later').then(
+    () => hand(spokenLanguage()),
+    (error: unknown) => {
+      later = null
+      throw error
+    },
+  )
+  const [loaded] = await Promise.all([screen, later])
   return loaded
 }
 

@@ -19,19 +19,31 @@ interface Fleet {
   attention: Cell<MapAttention>
 }
 
+/** Writing to the browser's storage takes longer than a letter may. */
+const REMEMBER_AFTER_MS = 200
+
 const FleetContext = createContext<Fleet | null>(null)
 
 function openFleet(client: FleetClient): Fleet {
   const memory = browserQueryMemory()
   const query = new Cell(memory.recall(location.search))
   client.setQuery(query.get())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const rememberNow = (): void => {
+    clearTimeout(timer)
+    if (timer !== undefined) memory.remember(query.get())
+    timer = undefined
+  }
+  // A reload right after the last letter finds it.
+  addEventListener('pagehide', rememberNow)
   return {
     client,
     query,
     setQuery(next) {
       query.set(next)
       client.setQuery(next)
-      memory.remember(next)
+      clearTimeout(timer)
+      timer = setTimeout(rememberNow, REMEMBER_AFTER_MS)
     },
     attention: new Cell<MapAttention>({ followId: null, centre: null }),
   }
@@ -58,6 +70,18 @@ export const useReadable = <T,>(readable: Readable<T>): T => useSyncExternalStor
 export function useFleetQuery(): [FleetQuery, (query: FleetQuery) => void] {
   const { query, setQuery } = useFleetContext()
   return [useReadable(query), setQuery]
+}
+
+/** One value of the query: renders again only when that one changes, not with every letter that is typed. */
+export function useFleetQueryPart<T extends string | number | boolean | null>(part: (query: FleetQuery) => T): T {
+  const { query } = useFleetContext()
+  return useSyncExternalStore(query.subscribe, () => part(query.get()))
+}
+
+/** Changes the query from what it is in that moment. */
+export function useChangeFleetQuery(): (change: (query: FleetQuery) => FleetQuery) => void {
+  const { query, setQuery } = useFleetContext()
+  return (change) => setQuery(change(query.get()))
 }
 
 /** A device of the visible rows; null when it is not known. */

@@ -1,5 +1,5 @@
 import { IconBellRinging, IconSatelliteOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { useFleet, useReadable, useWatchedUnit } from '#src/live/FleetContext'
@@ -48,12 +48,29 @@ function useAfter(condition: boolean, delayMs: number): boolean {
   return hasHeld
 }
 
+/** True once the first picture is on screen: what is below the fold, or asked for first, comes after it. */
+function useIsDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setDrawn(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isDrawn
+}
+
 function UnitDetail({ unit }: { unit: FleetUnit }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { user, server } = useSession()
   const words: Words = { t, formats }
   const summary = summarise(unit)
+  const isDrawn = useIsDrawn()
   return (
     <article className={styles.detail} data-device-detail={unit.device.id} aria-labelledby="device-detail-name">
       <DetailHead unit={unit} summary={summary} formats={formats} />
@@ -64,7 +81,7 @@ function UnitDetail({ unit }: { unit: FleetUnit }) {
         </p>
       )}
       <PendingMark deviceId={unit.device.id} />
-      <DetailSlots device={unit.device} at="urgent" />
+      {isDrawn && <DetailSlots device={unit.device} at="urgent" />}
       <div className={styles.allActions}>
         <DetailActions unit={unit} />
         <CommandActions unit={unit} />
@@ -73,16 +90,20 @@ function UnitDetail({ unit }: { unit: FleetUnit }) {
         <>
           <PlaceCard position={unit.position} formats={formats} />
           <Tiles names={chosenFields(user, server)} unit={unit} words={words} />
-          <DetailSlots device={unit.device} at="readings" />
+          {isDrawn && <DetailSlots device={unit.device} at="readings" />}
         </>
       ) : (
         <Message icon={IconSatelliteOff} title={t('devices.detail.noPositionTitle')}>
           <p>{t('devices.detail.noPositionText')}</p>
         </Message>
       )}
-      <IdentityFacts unit={unit} driver={summary.driver} />
-      <DetailSlots device={unit.device} at="detail" />
-      {unit.position && <AttributeTable unit={unit} words={words} />}
+      {isDrawn && (
+        <>
+          <IdentityFacts unit={unit} driver={summary.driver} />
+          <DetailSlots device={unit.device} at="detail" />
+          {unit.position && <AttributeTable unit={unit} words={words} />}
+        </>
+      )}
     </article>
   )
 }

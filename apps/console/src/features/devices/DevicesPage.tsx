@@ -40,12 +40,19 @@ const useDetailAhead = (): void =>
     const stop = new AbortController()
     const fetchDetail = (): void => {
       stop.abort()
-      void import('./DeviceDetailPage').catch(() => undefined)
+      void Promise.all([import('./DeviceDetailPage'), loadLaterTexts()]).catch(() => undefined)
     }
     for (const move of ['pointermove', 'pointerdown', 'keydown'])
       addEventListener(move, fetchDetail, { signal: stop.signal, passive: true })
     return () => stop.abort()
   }, [])
+
+/** Apart, so that a letter that is typed draws nothing but the box it is typed in and the rows it finds. */
+function QueryKeeper() {
+  useAccountSort()
+  useQueryInUrl()
+  return null
+}
 
 /** The fleet as a list: search, filters with counts, and every device at a glance. */
 export function DevicesPage({ openId = null }: { openId?: number | null }) {
@@ -53,12 +60,11 @@ export function DevicesPage({ openId = null }: { openId?: number | null }) {
   const navigate = useNavigate()
   const selection = useSelection()
   const isTable = useIsTable()
-  useAccountSort()
-  useQueryInUrl()
   useDetailAhead()
   const open = useCallback((deviceId: number) => void navigate({ to: `/devices/${deviceId}` as string }), [navigate])
   return (
     <section className={styles.page} aria-label={t('devices.title')}>
+      <QueryKeeper />
       <div className={styles.tools}>
         <div className={styles.toolLine}>
           <DeviceSearch onArrowDown={focusDeviceList} />
@@ -87,7 +93,6 @@ type BodyProps = Omit<ListProps, 'ids'> & { isTable: boolean }
 
 function ListBody({ isTable, ...props }: BodyProps) {
   const client = useFleet()
-  const [query, setQuery] = useFleetQuery()
   const list = useReadable(client.list)
   const headings = useSections(!isTable)
   const retry = useCallback(() => client.refresh(), [client])
@@ -103,11 +108,14 @@ function ListBody({ isTable, ...props }: BodyProps) {
         ) : (
           <DeviceList ids={list.ids} sections={headings && list.sections} headings={headings} {...props} />
         )
-      ) : isNarrowed(query) ? (
-        <NothingFound onClear={() => setQuery(withoutFilters(query))} />
       ) : (
-        <NoDevices />
+        <NoRows />
       )}
     </>
   )
+}
+
+function NoRows() {
+  const [query, setQuery] = useFleetQuery()
+  return isNarrowed(query) ? <NothingFound onClear={() => setQuery(withoutFilters(query))} /> : <NoDevices />
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Indicator, NativeSelect, Popover } from '@mantine/c
 import { IconFilter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FleetCounts, FleetQuery } from '#src/live/contract'
-import { useFleet, useFleetQuery, useReadable } from '#src/live/FleetContext'
+import { useFleet, useFleetQuery, useFleetQueryPart, useReadable } from '#src/live/FleetContext'
 import {
   ADVANCED_FILTERS,
   STATUS_FILTERS,
@@ -22,8 +22,7 @@ import { GroupFilter } from './GroupFilter'
 /** Every filter that is not a chip, in a popover; the button tells how many are in force. */
 export function FilterMenu() {
   const { t } = useTranslation()
-  const [query, setQuery] = useFleetQuery()
-  const active = narrowingFilters(query)
+  const active = useFleetQueryPart(narrowingFilters)
   const label = active > 0 ? t('devices.filter.menuActive', { count: active }) : t('devices.filter.menu')
   return (
     <Popover position="bottom-end" width={320} shadow="md" trapFocus withinPortal>
@@ -41,12 +40,22 @@ export function FilterMenu() {
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown className={styles.filterPanel} aria-label={t('devices.filter.menu')}>
-        <FilterFields query={query} onChange={setQuery} />
-        <Button variant="default" size="sm" onClick={() => setQuery(withoutFilters(query))}>
-          {t('devices.filter.clear')}
-        </Button>
+        <FilterPanel />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function FilterPanel() {
+  const { t } = useTranslation()
+  const [query, setQuery] = useFleetQuery()
+  return (
+    <>
+      <FilterFields query={query} onChange={setQuery} />
+      <Button variant="default" size="sm" onClick={() => setQuery(withoutFilters(query))}>
+        {t('devices.filter.clear')}
+      </Button>
+    </>
   )
 }
 

@@ -1,14 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFleetQuery } from '#src/live/FleetContext'
+import { useChangeFleetQuery, useFleetQueryPart } from '#src/live/FleetContext'
 import { SORT_FIELDS, parseSort, toggleSort } from '#src/live/query'
 
 /** Choosing the field in force turns its direction round; the menu stays open so that this can be seen. */
 export function SortMenu() {
   const { t } = useTranslation()
-  const [query, setQuery] = useFleetQuery()
-  const sort = parseSort(query.sort)
+  const wanted = useFleetQueryPart(({ sort }) => sort)
+  const changeQuery = useChangeFleetQuery()
+  const sort = parseSort(wanted)
   const Arrow = sort.direction === 'asc' ? IconArrowUp : IconArrowDown
   const current = t('devices.sort.current', {
     name: t(`devices.sort.${sort.field}`),
@@ -18,7 +19,7 @@ export function SortMenu() {
     <Menu position="bottom-end" closeOnItemClick={false} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
-          variant={query.sort === 'name-asc' ? 'default' : 'light'}
+          variant={wanted === 'name-asc' ? 'default' : 'light'}
           size={36}
           aria-label={current}
           title={current}
@@ -38,7 +39,7 @@ export function SortMenu() {
               sort.field === field ? <Arrow size={15} aria-label={t(`devices.sort.${sort.direction}`)} /> : undefined
             }
             data-sort={field}
-            onClick={() => setQuery({ ...query, sort: toggleSort(query.sort, field) })}
+            onClick={() => changeQuery((query) => ({ ...query, sort: toggleSort(query.sort, field) }))}
           >
             {t(`devices.sort.${field}`)}
           </Menu.Item>
