@@ -19,6 +19,7 @@ import { useFenceText } from './use-fence-text'
 
 const ROW_PX = 52
 const POINT_RADIUS_METERS = 100
+const NO_SIZES = { pointRadiusMeters: POINT_RADIUS_METERS }
 
 /** Takes geofences from a file: what is in it is shown first, and nothing is saved that was not ticked. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
@@ -37,9 +38,14 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const corridorMeters = readNumber(width, settings.locale)
   const isRadiusFine = pointRadiusMeters >= MIN_RADIUS_METERS
   const isWidthFine = corridorMeters > 0 && corridorMeters <= 10_000
+  // Shapes of many points are worked out once; only points depend on what is typed.
+  const found = useMemo(() => shapes?.map((shape, index) => areaOfShape(shape, index + 1, NO_SIZES)) ?? [], [shapes])
   const rows = useMemo(
-    () => (shapes ?? []).map((shape, index) => areaOfShape(shape, index + 1, { pointRadiusMeters })),
-    [shapes, pointRadiusMeters],
+    () =>
+      found.map((row) =>
+        row.shape.kind === 'point' ? areaOfShape(row.shape, row.number, { pointRadiusMeters }) : row,
+      ),
+    [found, pointRadiusMeters],
   )
   const usable = rows.filter((row) => row.problem === null)
   const chosen = usable.filter((row) => !unticked.has(row.number))

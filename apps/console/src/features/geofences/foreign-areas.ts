@@ -37,7 +37,7 @@ const textOf = (value: unknown): string => {
   const plain = typeof value === 'object' && value !== null && 'value' in value ? value.value : value
   const text = typeof plain === 'string' || typeof plain === 'number' ? String(plain) : ''
   return text
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<\/?[a-z][^>]*>/gi, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, NAME_MAX)
@@ -163,16 +163,17 @@ function simplify(places: readonly LatLon[], tolerance: number): LatLon[] {
 /** A tenth of a metre to begin with. */
 const FINEST_DEGREES = 1e-6
 const COARSEST_DEGREES = 1
+/** No text so short holds more. */
+const MOST_PLACES = AREA_MAX_CHARS / 5
 
 /** As many places as the server stores, the shape changed as little as possible. */
 function fitted(kind: 'line' | 'polygon', places: LatLon[]): LatLon[] {
   const build = (some: LatLon[]): Area => (kind === 'line' ? { kind, places: some } : { kind, corners: some })
   const first = places[0]
-  const ring = kind === 'polygon' && first ? [...places, first] : places
   let now = places
-  for (let tolerance = FINEST_DEGREES; tolerance < COARSEST_DEGREES; tolerance *= 1.6) {
-    if (writeArea(build(now)).length <= AREA_MAX_CHARS) break
-    now = simplify(ring, tolerance)
+  for (let tolerance = FINEST_DEGREES; tolerance < COARSEST_DEGREES; tolerance *= 2) {
+    if (now.length < MOST_PLACES && writeArea(build(now)).length <= AREA_MAX_CHARS) break
+    now = simplify(kind === 'polygon' && first ? [...now, first] : now, tolerance)
     if (kind === 'polygon') now.pop()
   }
   return now
