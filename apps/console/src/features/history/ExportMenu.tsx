@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -28,15 +28,16 @@ export function ExportMenu({ deviceIds, span }: { deviceIds: readonly number[]; 
   return (
     <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button
-          h={44}
+        <ActionIcon
+          size={44}
           variant="default"
           loading={isPending}
-          leftSection={<IconDownload size={18} aria-hidden />}
+          aria-label={t('history.export.menu')}
+          title={t('history.export.menu')}
           data-history-export
         >
-          {t('history.export.menu')}
-        </Button>
+          <IconDownload size={19} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {TRACK_FILES.map((kind) => (

@@ -91,17 +91,17 @@ function History({ mayExport }: { mayExport: boolean }) {
           onActive={choose}
           onDevices={(next) => ask({ deviceIds: next })}
         />
-        <PeriodChooser period={request.period} isBad={request.isBad} onPeriod={(period) => ask({ period })} />
+        <div className={styles.periodLine}>
+          <PeriodChooser period={request.period} isBad={request.isBad} onPeriod={(period) => ask({ period })} />
+          {mayExport && span && hasFixes && <ExportMenu deviceIds={deviceIds} span={span} />}
+        </div>
       </div>
       {deviceIds.length === 0 && <NothingChosen />}
       <LoadState tracks={tracks} names={names} onStop={() => book.stop()} onRetry={() => book.retry()} />
       {active && !hasFixes && (active.state === 'loading' || active.state === 'waiting') && <Skeleton height={220} />}
       {active && hasFixes && bounds && (
         <>
-          <div className={styles.head}>
-            <TrackSummary track={active} />
-            {mayExport && span && <ExportMenu deviceIds={deviceIds} span={span} />}
-          </div>
+          <TrackSummary track={active} />
           {tracks.length === 1 && <SpeedLegend unit={unit} />}
           <FixCard track={active} head={head} />
           <HistoryTabs

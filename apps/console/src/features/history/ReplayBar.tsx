@@ -70,7 +70,9 @@ export function ReplayBar({ head, bounds, replay }: BarProps) {
         <Key icon={IconPlayerSkipForward} label={t('history.replay.next')} onClick={() => replay.jump(1)} />
         <NativeSelect
           size="md"
-          w={86}
+          w={78}
+          rightSectionWidth={24}
+          classNames={{ input: styles.rate }}
           aria-label={t('history.replay.rate')}
           value={rate}
           data={RATES.map((value) => ({ value: String(value), label: `${value}×` }))}

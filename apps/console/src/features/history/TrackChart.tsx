@@ -54,6 +54,13 @@ export function TrackChart({ tracks, names, active, bounds, head, onSeek }: Char
   useEffect(() => {
     const place = box.current
     if (!place) return
+    const follow = (): void => {
+      const drawn = chart.current
+      if (!drawn) return
+      const left = drawn.valToPos(shownTime(head.now()), 'x')
+      const isSeen = left >= 0 && left <= drawn.over.clientWidth
+      drawn.setCursor({ left: isSeen ? left : -10, top: isSeen ? 1 : -10 }, false)
+    }
     const made = new uPlot(
       historyChart({
         curves,
@@ -61,6 +68,7 @@ export function TrackChart({ tracks, names, active, bounds, head, onSeek }: Char
         width: place.clientWidth,
         height: place.clientHeight,
         onZoom: setZoom,
+        onDrawn: () => follow(),
       }),
       now.current.data,
       place,
@@ -81,12 +89,6 @@ export function TrackChart({ tracks, names, active, bounds, head, onSeek }: Char
       },
       { signal },
     )
-    const follow = (): void => {
-      const left = made.valToPos(shownTime(head.now()), 'x')
-      const isSeen = left >= 0 && left <= made.over.clientWidth
-      made.setCursor({ left: isSeen ? left : -10, top: isSeen ? 1 : -10 }, false)
-    }
-    follow()
     const stop = head.onFrame(follow)
     const observer = new ResizeObserver(() => made.setSize({ width: place.clientWidth, height: place.clientHeight }))
     observer.observe(place)
@@ -105,9 +107,7 @@ export function TrackChart({ tracks, names, active, bounds, head, onSeek }: Char
     const made = chart.current
     if (!made || made.series.length !== data.length) return
     made.setData(data)
-    const left = made.valToPos(shownTime(head.now()), 'x')
-    made.setCursor({ left, top: 1 }, false)
-  }, [data, head])
+  }, [data])
 
   return (
     <div className={styles.stack}>

@@ -40,7 +40,7 @@ export function onGrid(curve: Curve, { fromMs, toMs }: Span, columns: number): (
     const column = Math.min(columns - 1, Math.floor((timeMs - fromMs) / stepMs))
     if (last !== column) {
       close()
-      if (last !== -1 && breaks.has(place) && column - last > 1) out[last * 2 + 2] = null
+      if (last !== -1 && breaks.has(place)) out.fill(null, last * 2 + 2, column * 2)
       last = column
       low = value
       high = value

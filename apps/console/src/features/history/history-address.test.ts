@@ -9,6 +9,7 @@ test('[CORE-HISTORY-01] an address opens what it says, and says what is open', (
     period: { fromMs: Date.UTC(2026, 10, 20, 3), toMs: Date.UTC(2026, 10, 21, 3) },
     isBad: false,
   })
+  expect(readAddress('?deviceId=%5B7%2C9%5D').deviceIds).toEqual([7, 9])
   expect(writeAddress('', request)).toBe(address)
   expect(writeAddress('?expand=true&period=today', request)).toContain('expand=true')
   expect(writeAddress('', { deviceIds: [7], period: 'last7' })).toBe('?deviceId=7&period=last7')

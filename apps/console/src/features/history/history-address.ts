@@ -21,8 +21,10 @@ export const isPeriodName = (name: unknown): name is PeriodName => name === '24h
 /** What an address asks for: `deviceId` (repeatable), and `from` and `to` or `period`; today without any. */
 export function readAddress(search: string): HistoryRequest {
   const params = new URLSearchParams(search)
+  // The router writes several values of one name as a list: `[7,9]`.
   const ids = params
     .getAll('deviceId')
+    .flatMap((text) => text.replace(/^\[(.*)\]$/, '$1').split(','))
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
   const deviceIds = [...new Set(ids)].slice(0, DEVICES_MAX)

@@ -18,10 +18,12 @@ interface ChartParts {
   height: number
   /** A part was chosen; null for everything. */
   onZoom(span: Span | null): void
+  /** Scales and lines are there: the cursor can be put in its place. */
+  onDrawn(): void
 }
 
 /** The chart under the map: no legend of its own, and a cursor that others move. */
-export function historyChart({ curves, formats, width, height, onZoom }: ChartParts): uPlot.Options {
+export function historyChart({ curves, formats, width, height, onZoom, onDrawn }: ChartParts): uPlot.Options {
   const grid = { stroke: token('--line'), width: 1 }
   const stroke = token('--text-soft')
   const scales = [...new Set(curves.map(({ scale }) => scale))].slice(0, AXES_MAX)
@@ -68,6 +70,7 @@ export function historyChart({ curves, formats, width, height, onZoom }: ChartPa
     ],
     series: [{}, ...curves.map(({ label, scale, color }) => ({ label, scale, stroke: color, width: 1.5 }))],
     hooks: {
+      draw: [onDrawn],
       setSelect: [
         (chart) => {
           const { left, width: chosen } = chart.select
