@@ -49,3 +49,11 @@ test('[CORE-PERMS-06] [CORE-PERMS-07] without advanced permissions all but share
     true,
   )
 })
+
+test('whoever is barred from reports is not offered the past either, unless he administers', () => {
+  const barred = { ...server(), disableReports: true }
+  expect(canSee('reports', user({ disableReports: true }), server())).toBe(false)
+  expect(canSee('reports', user(), barred)).toBe(false)
+  expect(canSee('reports', user({ administrator: true }), barred)).toBe(true)
+  expect(canSee('reports', user(), server())).toBe(true)
+})

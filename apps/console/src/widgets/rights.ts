@@ -38,6 +38,7 @@ export const roleOf = (user: User): Role => {
 
 /** May this user see a menu area? */
 export const canSee = (area: MenuArea, user: User, server: ServerInfo, licenceMode: string | null = null): boolean =>
+  (area !== 'reports' || user.administrator || !(user.disableReports || server.disableReports)) &&
   may(user, server, MENU_AREAS[area], 'view', licenceMode)
 
 /** CORE-SHARE-04: shared links exist on a plus server, for those with the right. */

@@ -21,29 +21,16 @@ const STEPS = [
   { key: 'dayOn', ms: 1440 * MINUTE_MS },
 ] as const
 
-/** The clock of the time machine: where it stands, and how it moves. */
-export function ClockPanel({ desk }: { desk: PastDesk }) {
+/** The clock of the time machine: where it stands, and how it moves; short where the room is for something else. */
+export function ClockPanel({ desk, isShort }: { desk: PastDesk; isShort: boolean }) {
   const { t } = useTranslation()
   const { atMs, error, isPlaying, speed } = useReadable(desk.clock)
   const toggle = t(isPlaying ? 'time-machine.pause' : 'time-machine.play')
   return (
     <section className={styles.clock} aria-label={t('time-machine.clock')}>
       <MomentField desk={desk} />
-      <div className={styles.steps} role="group" aria-label={t('time-machine.steps')}>
-        {STEPS.map(({ key, ms }) => (
-          <button
-            key={key}
-            type="button"
-            className={styles.step}
-            aria-label={t(`time-machine.step.${key}.name`)}
-            title={t(`time-machine.step.${key}.name`)}
-            onClick={() => desk.jump(atMs + ms)}
-          >
-            {t(`time-machine.step.${key}.short`)}
-          </button>
-        ))}
-      </div>
-      <DaySlider desk={desk} />
+      {!isShort && <Steps desk={desk} />}
+      {!isShort && <DaySlider desk={desk} />}
       <div className={styles.player}>
         <ActionIcon
           size={44}
@@ -67,6 +54,26 @@ export function ClockPanel({ desk }: { desk: PastDesk }) {
       </div>
       {error !== null && <ErrorNotice error={error} onRetry={() => desk.jump(atMs)} />}
     </section>
+  )
+}
+
+function Steps({ desk }: { desk: PastDesk }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.steps} role="group" aria-label={t('time-machine.steps')}>
+      {STEPS.map(({ key, ms }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.step}
+          aria-label={t(`time-machine.step.${key}.name`)}
+          title={t(`time-machine.step.${key}.name`)}
+          onClick={() => desk.jump(desk.clock.get().atMs + ms)}
+        >
+          {t(`time-machine.step.${key}.short`)}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -175,25 +175,27 @@ function CircleFields({ map, address, setAddress, isPicking, setPicking }: FormP
           {t('time-machine.inside.mapCentre')}
         </Button>
       </div>
-      <p className={styles.soft} role="status" data-past-circle={circle ? 'set' : 'unset'}>
-        {isPicking
-          ? t('time-machine.inside.pickHelp')
-          : circle
-            ? t('time-machine.inside.centre', { place: coordinates(circle.latitude, circle.longitude) })
-            : ''}
-      </p>
-      <NumberInput
-        label={t('time-machine.inside.radius')}
-        suffix=" m"
-        min={RADIUS_MIN_METERS}
-        max={RADIUS_MAX_METERS}
-        step={50}
-        allowDecimal={false}
-        value={radius}
-        onChange={changeRadius}
-        classNames={{ input: styles.input }}
-        data-past-radius
-      />
+      <div className={styles.circle}>
+        <NumberInput
+          label={t('time-machine.inside.radius')}
+          suffix=" m"
+          min={RADIUS_MIN_METERS}
+          max={RADIUS_MAX_METERS}
+          step={50}
+          allowDecimal={false}
+          value={radius}
+          onChange={changeRadius}
+          classNames={{ input: styles.input }}
+          data-past-radius
+        />
+        <p className={styles.soft} role="status" data-past-circle={circle ? 'set' : 'unset'}>
+          {isPicking
+            ? t('time-machine.inside.pickHelp')
+            : circle
+              ? t('time-machine.inside.centre', { place: coordinates(circle.latitude, circle.longitude) })
+              : ''}
+        </p>
+      </div>
     </>
   )
 }

@@ -46,7 +46,7 @@ export function TimeMachinePage() {
       <PastMark desk={desk} onLeave={() => void navigate({ href: '/devices' })} />
       <PastTip desk={desk} />
       {wasBad && <Notice tone="bad">{t('time-machine.badAddress')}</Notice>}
-      <ClockPanel desk={desk} />
+      <ClockPanel desk={desk} isShort={view === 'inside'} />
       <SegmentedControl
         className={styles.views}
         aria-label={t('time-machine.views')}
