@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './geofences.module.css'
 
 /** Told apart by people who see colours otherwise too. */
-const SUGGESTED = ['#0f766e', '#1d63c9', '#7c3aed', '#c2185b', '#c42b2b', '#b45309', '#4d7c0f', '#475569']
+const SUGGESTED = ['#1d63c9', '#0891b2', '#7c3aed', '#c2185b', '#c42b2b', '#b45309', '#4d7c0f', '#475569']
 
 /** The colour of a geofence on the map: the brand's, one of these, or any other. */
 export function ColorField({ value, onChange }: { value: string; onChange(color: string): void }) {

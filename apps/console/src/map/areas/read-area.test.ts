@@ -20,6 +20,11 @@ describe('[CORE-MAP-09] areas', () => {
     }) // prettier-ignore
   })
 
+  test('a ring that its text leaves open is closed', () => {
+    const area = readArea('POLYGON ((0 0, 0 1, 1 1))')
+    expect(area).toEqual({ type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 0]]] }) // prettier-ignore
+  })
+
   test.each([
     '',
     'CIRCLE (1 2)',

@@ -14,6 +14,12 @@ function readPlaces(text: string): GeoJSON.Position[] | null {
   return places
 }
 
+/** Closed: otherwise its outline would lack a side. */
+const closed = (ring: GeoJSON.Position[]): GeoJSON.Position[] => {
+  const [first, last] = [ring[0], ring.at(-1)]
+  return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...ring, first] : ring
+}
+
 /**
  * The `area` text of a geofence, latitude first: `CIRCLE (lat lon, metres)`, `POLYGON ((…), (hole…))` or
  * `LINESTRING (…)`. Null when it cannot be read.
@@ -35,7 +41,9 @@ export function readArea(area: string): GeoJSON.Geometry | null {
     case 'POLYGON': {
       const rings = (inner.match(/\(([^()]*)\)/g) ?? []).map((ring) => readPlaces(ring.slice(1, -1)))
       const coordinates = rings.filter((ring): ring is GeoJSON.Position[] => ring !== null && ring.length > 2)
-      return coordinates.length > 0 && coordinates.length === rings.length ? { type: 'Polygon', coordinates } : null
+      return coordinates.length > 0 && coordinates.length === rings.length
+        ? { type: 'Polygon', coordinates: coordinates.map(closed) }
+        : null
     }
     default:
       return null
