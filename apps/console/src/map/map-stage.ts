@@ -21,6 +21,8 @@ export interface MapUse {
   vehicles?: SceneSource | 'none'
   /** Geofences of the live map are out of sight: the screen draws its own. */
   hidesAreas?: boolean
+  /** The screen brings the map where it should be: it does not open at its usual place. */
+  startsElsewhere?: boolean
   /** Clicks belong to the screen, as while drawing: they open no vehicle. */
   takesClicks?: boolean
 }

@@ -15,10 +15,10 @@ export const brandColor = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--brand').trim() || '#0f766e'
 
 /** Draws these areas instead of those of the live map while the screen is open, whatever the preferences say. */
-export function useScreenAreas(areas: readonly MapArea[], takesClicks: boolean): void {
+export function useScreenAreas(areas: readonly MapArea[], takesClicks: boolean, startsElsewhere = false): void {
   const stage = useStageMap()
   const isDark = useComputedColorScheme('light') === 'dark'
-  useMapUse(useMemo(() => ({ hidesAreas: true, takesClicks }), [takesClicks]))
+  useMapUse(useMemo(() => ({ hidesAreas: true, takesClicks, startsElsewhere }), [takesClicks, startsElsewhere]))
   useEffect(() => {
     if (!stage) return
     const { place: text, halo } = palette(isDark)

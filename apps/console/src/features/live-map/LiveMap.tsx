@@ -129,7 +129,7 @@ export const LiveMap = () => {
 
   // Before the map is sent anywhere: part of it may be hidden.
   useInsets(map, isMobile, path !== '/home')
-  const personMoved = useMapStart(map, selectedId !== null)
+  const personMoved = useMapStart(map, selectedId !== null || stage.startsElsewhere === true)
   useEffect(() => {
     // CORE-MAP-04: opening a device brings the map to it.
     if (selectedId !== null) setAttention({ centre: { deviceId: selectedId, at: Date.now() } })
