@@ -397,6 +397,12 @@ test('nothing a device sends makes it throw', () => {
   expectNothingThrows(gl200, [...texts.map(bytesFromAscii), single])
 })
 
+test('a damaged count of access points does not stall the server', () => {
+  const place = PLACE.replace('0724', '060701120000,060701120000,0724')
+  const messages = [report('FRI', '270204', `,12600,10,1,${place},00,0.0`), report('WIF', '270204', '999999999999,')]
+  for (const message of messages) expect(decode(message).positions?.length).toBeGreaterThan(0)
+})
+
 describe('commands', () => {
   const encode = (type: string, attributes = {}) => {
     const encoded = gl200.encode?.({ type, attributes }, { uniqueId: ID, now: FIX_TIME })

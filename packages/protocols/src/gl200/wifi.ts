@@ -14,11 +14,17 @@ const FIELDS_OF_CELL = 4
 
 const withColons = (digits: string): string => (digits.match(/../g) ?? []).join(':').toLowerCase()
 
-/** Reads `count` access points: address, strength and three reserved fields each; those without an address are left out. */
+/**
+ * Reads `count` access points, as far as there are fields: address, strength and three reserved fields each; those
+ * without an address are left out.
+ */
 export const readPoints = (fields: readonly string[], start: number, count: number): WifiAccessPoint[] => {
   const points: WifiAccessPoint[] = []
-  for (let index = 0; index < count; index++) {
-    const [mac = '', strength] = fields.slice(start + index * FIELDS_OF_POINT)
+  // A damaged count may be any number.
+  const most = Math.min(count, Math.ceil((fields.length - start) / FIELDS_OF_POINT))
+  for (let index = 0; index < most; index++) {
+    const at = start + index * FIELDS_OF_POINT
+    const [mac = '', strength] = fields.slice(at, at + 2)
     const signalStrength = numberOf(strength)
     if (!MAC.test(mac)) continue
     points.push({ macAddress: withColons(mac), ...(signalStrength === undefined ? {} : { signalStrength }) })
