@@ -29,7 +29,7 @@ export async function* combinedRows(
   run: ReportRun,
   choice: EventChoice,
 ): AsyncGenerator<object> {
-  for (const { id } of run.devices) {
+  for (const [index, { id }] of run.devices.entries()) {
     const events: TrackedEvent[] = []
     for await (const event of reports.deviceEvents(id, run.period, choice)) {
       if (event.type !== 'deviceMoving' && event.positionId !== 0) events.push(event)
@@ -43,6 +43,7 @@ export async function* combinedRows(
     }
     // An event may lie within the period and its position just outside.
     if (wanted.size > 0) found.push(...(await positions.byIds([...wanted])))
+    run.onDevice?.(index + 1)
     yield { deviceId: id, route, events: events.map(presentEvent), positions: found.map(presentPosition) }
   }
 }

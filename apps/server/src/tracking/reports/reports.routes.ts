@@ -1,25 +1,38 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '@rastro/model/errors'
 import {
+  PDF_TYPES,
+  type PdfType,
   REPORT_TYPES,
   reportEndpoints,
   type ReportInput,
   reportMails,
+  reportPdfs,
   type ReportType,
   WORKBOOK_TYPES,
   reportWorkbooks,
   type WorkbookType,
 } from '@rastro/model/report'
 import type { Mount } from '#src/http/index'
+import { GateFullError } from '#src/platform/gate'
 import type { Policy } from '#src/tracking/access/index'
 import type { UserRecord } from '#src/tracking/users/index'
 import { jsonRows, streamOf } from './json-rows'
 import type { ReportDesk } from './report-desk'
+import { FILE_MIMES } from './report-letter'
+import type { ReportMails } from './report-mails'
 import { WORKBOOK_MIME } from './workbook/workbook'
 
 export interface ReportRoutes {
   reports: ReportDesk
+  mails: ReportMails
   policy: Policy
+}
+
+interface SignedCall {
+  actor: UserRecord
+  request: FastifyRequest
+  reply: FastifyReply
 }
 
 const isWorkbook = (type: ReportType): type is ReportType & WorkbookType =>
@@ -29,31 +42,58 @@ const isWorkbook = (type: ReportType): type is ReportType & WorkbookType =>
 const wantsWorkbook = (accept: string | undefined): boolean =>
   accept !== undefined && accept.includes(WORKBOOK_MIME) && !accept.includes('application/json')
 
-export function reportRoutes(mount: Mount, { reports, policy }: ReportRoutes): void {
-  async function sendWorkbook(type: WorkbookType, input: ReportInput, actor: UserRecord, reply: FastifyReply) {
+/** Nobody reads this answer: the caller has left, and with him the report ends. */
+class ReaderLeft extends ApiError {
+  constructor() {
+    super('REPORT_NOT_READY')
+  }
+}
+
+/** Rows that are added up first give nothing to read for long: whether somebody still waits is asked after each device. */
+const whileWaiting = ({ raw }: FastifyRequest) => ({
+  onProgress() {
+    if (raw.socket.destroyed) throw new ReaderLeft()
+  },
+})
+
+export function reportRoutes(mount: Mount, { reports, mails, policy }: ReportRoutes): void {
+  async function sendWorkbook(type: WorkbookType, input: ReportInput, { actor, request, reply }: SignedCall) {
     policy.requireReports(actor)
     policy.requireExport(actor)
-    const file = await streamOf(reports.workbook({ type, input, actor }))
+    const file = await streamOf(reports.workbook({ type, input, actor, ...whileWaiting(request) }))
     reply.header('content-disposition', 'attachment; filename=report.xlsx').type(WORKBOOK_MIME)
     return file
   }
-  const refuseMail = (actor: UserRecord): never => {
+  function sendMail(type: WorkbookType, input: ReportInput, actor: UserRecord): void {
     policy.requireReports(actor)
-    throw new ApiError('MAIL_NOT_CONFIGURED')
+    policy.requireExport(actor)
+    mails.send({ type, input, actor })
+  }
+  async function sendPdf(type: PdfType, input: ReportInput, { actor, request, reply }: SignedCall) {
+    policy.requireReports(actor)
+    policy.requireExport(actor)
+    const file = await reports.pdf({ type, input, actor, ...whileWaiting(request) }).catch((error: unknown) => {
+      throw error instanceof GateFullError ? new ApiError('TOO_MANY_ATTEMPTS') : error
+    })
+    reply.header('content-disposition', `attachment; filename=${type}.pdf`).type(FILE_MIMES.pdf)
+    return reply.send(Buffer.from(file))
   }
 
   for (const type of REPORT_TYPES) {
     mount(reportEndpoints[type], async ({ query, actor, request, reply }) => {
       reply.header('vary', 'accept')
       if (isWorkbook(type) && wantsWorkbook(request.headers.accept)) {
-        return query.mail ? refuseMail(actor) : sendWorkbook(type, query, actor, reply)
+        return query.mail ? sendMail(type, query, actor) : sendWorkbook(type, query, { actor, request, reply })
       }
       policy.requireReports(actor)
-      return jsonRows(reports.json({ type, input: query, actor }), (row) => row)
+      return jsonRows(reports.json({ type, input: query, actor, ...whileWaiting(request) }), (row) => row)
     })
   }
   for (const type of WORKBOOK_TYPES) {
-    mount(reportWorkbooks[type], ({ query, actor, reply }) => sendWorkbook(type, query, actor, reply))
-    mount(reportMails[type], ({ actor }) => refuseMail(actor))
+    mount(reportWorkbooks[type], ({ query, ...call }) => sendWorkbook(type, query, call))
+    mount(reportMails[type], ({ query, actor }) => sendMail(type, query, actor))
+  }
+  for (const type of PDF_TYPES) {
+    mount(reportPdfs[type], ({ query, ...call }) => sendPdf(type, query, call))
   }
 }
