@@ -15,7 +15,7 @@ import { showToast } from '#src/widgets/toast'
 import { isFine, NAME_MAX, problemsOf, upcoming, type CalendarDraft, type DraftSchedule } from './calendar-draft'
 import styles from './calendars.module.css'
 import { ScheduleFields } from './ScheduleFields'
-import { ownZone, wallIn, wallText } from './wall-time'
+import { ownZone, wallIn, wallText, wallTimeText } from './wall-time'
 
 interface EditorProps {
   /** null makes a new one. */
@@ -163,7 +163,7 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
                 <li key={`${start}-${end}`}>
                   {wallText(start, settings.locale, settings.twelveHour)} –{' '}
                   {start.slice(0, 10) === end.slice(0, 10)
-                    ? wallText(end, settings.locale, settings.twelveHour).split(' ').at(-1)
+                    ? wallTimeText(end, settings.locale, settings.twelveHour)
                     : wallText(end, settings.locale, settings.twelveHour)}
                 </li>
               ))}

@@ -22,6 +22,12 @@ export const wallText = (wall: string, locale: string, hour12: boolean): string 
     minute: '2-digit',
   }).format(Date.parse(`${wall}:00Z`))
 
+/** Only the time of day of a wall clock. */
+export const wallTimeText = (wall: string, locale: string, hour12: boolean): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour12, hour: '2-digit', minute: '2-digit' }).format(
+    Date.parse(`${wall}:00Z`),
+  )
+
 /** The zone a person lives in. */
 export const ownZone = (timeZone: string | undefined): string =>
   timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

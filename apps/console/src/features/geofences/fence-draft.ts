@@ -30,7 +30,7 @@ export const NAME_MAX = 128
 const MAX_CORRIDOR_METERS = 10_000
 const KNOTS_PER: Record<SpeedUnit, number> = { kmh: knotsFromKmh(1), mph: 1 / 1.15078, kn: 1 }
 /** Attributes that have a field here. */
-const OWN = ['color', 'speedLimit', 'polylineDistance', 'floor', 'ceiling', 'hide'] as const
+type OwnAttribute = 'color' | 'speedLimit' | 'polylineDistance' | 'floor' | 'ceiling' | 'hide'
 
 const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -99,7 +99,7 @@ export function fenceOf(id: number, draft: FenceDraft, stored: Geofence | null, 
   const before = stored ?? NEW_FENCE
   const old = draftOf(before, units)
   const attributes: Record<string, unknown> = { ...before.attributes }
-  const put = (key: (typeof OWN)[number], isSame: boolean, value: unknown): void => {
+  const put = (key: OwnAttribute, isSame: boolean, value: unknown): void => {
     if (isSame) return
     if (value === undefined) delete attributes[key]
     else attributes[key] = value
