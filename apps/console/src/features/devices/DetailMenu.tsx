@@ -8,6 +8,7 @@ import {
   IconGauge,
   IconLink,
   IconQrcode,
+  IconRoute,
   IconShare2,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ import { useFleet, useReadable } from '#src/live/FleetContext'
 import { plateOf } from '#src/live/query'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRoom } from '#src/widgets/device-room'
-import { isShared, mayDevices, mayShare } from '#src/widgets/rights'
+import { canSee, isShared, mayDevices, mayShare } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 
 /** Charts and code of a device, and changing what is kept of it as far as this person may. */
@@ -57,6 +58,17 @@ export function DetailMenu({ device }: { device: Device }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {canSee('reports', session.user, session.server, mode) && (
+            <Menu.Item
+              leftSection={<IconRoute size={17} aria-hidden />}
+              renderRoot={(props) => (
+                <Link to={'/history' as string} search={{ deviceId: device.id, period: 'today' } as never} {...props} />
+              )}
+              data-device-history
+            >
+              {t('history.open')}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconChartLine size={17} aria-hidden />}
             onClick={() => openDeviceDialog('openGraphicsModal', { deviceIds: [device.id] })}
