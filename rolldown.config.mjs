@@ -2,13 +2,16 @@ import { defineConfig } from 'rolldown'
 
 // Workspace packages are bundled from source; everything from node_modules stays outside.
 const entries = {
-  server: { input: 'apps/server/src/main.ts', dir: 'apps/server/dist' },
-  simulator: { input: 'tools/simulator/src/main.ts', dir: 'tools/simulator/dist' },
+  server: {
+    input: { main: 'apps/server/src/main.ts', 'pdf-thread': 'apps/server/src/tracking/reports/pdf/pdf-thread.ts' },
+    dir: 'apps/server/dist',
+  },
+  simulator: { input: { main: 'tools/simulator/src/main.ts' }, dir: 'tools/simulator/dist' },
 }
 const part = entries[process.env.PART ?? 'server']
 
 export default defineConfig({
-  input: { main: part.input },
+  input: part.input,
   platform: 'node',
   external: (id) => !/^(\.|\/|#src\/|@rastro\/|[A-Za-z]:\\)/.test(id),
   output: { dir: part.dir, format: 'esm', sourcemap: true, entryFileNames: '[name].js', cleanDir: true },

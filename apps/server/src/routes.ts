@@ -36,6 +36,10 @@ import {
   createJobFiles,
   createJobRunner,
   createJobStore,
+  createPdfPrinter,
+  createReportMails,
+  createRunStore,
+  createScheduleRunner,
   createReportDesk,
   createTrackStore,
 } from './tracking/reports/index'
@@ -43,6 +47,7 @@ import { jobRoutes } from './tracking/reports/jobs/jobs.routes'
 import { reportRoutes } from './tracking/reports/reports.routes'
 import { createRecovery, createResetStore } from './tracking/recovery/index'
 import { recoveryRoutes } from './tracking/recovery/recovery.routes'
+import { scheduleRoutes } from './tracking/reports/schedules/schedules.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
 import { deviceConnectionRoutes } from './tracking/listen/device-connection.routes'
 import { silenceRoutes } from './tracking/silence/silence.routes'
@@ -109,7 +114,8 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   const events = createEventTopic({ events: tracking.events, canSee: seesWith(context, 'events') })
   eventRoutes(mount, { ...context, ...tracking, onAcknowledged: events.acknowledged })
   const reports = createReports(context)
-  reportRoutes(mount, { ...context, reports: reports.desk })
+  reportRoutes(mount, { ...context, reports: reports.desk, mails: reports.mails })
+  scheduleRoutes(mount, { ...context, ...reports.schedules })
   jobRoutes(mount, { ...context, ...reports.jobs, periodLimitMs: config.reportPeriodLimitMs })
   silenceRoutes(mount, { ...context, ...tracking })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
@@ -145,6 +151,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     reports.keeper.catchUp,
     reports.jobs.runner.sweep,
     recovery.removeExpired,
+    () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),
   ])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
   await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url))
@@ -167,6 +174,8 @@ function createReports(context: Context) {
   const { config, database, tracking, drivers, server, clock, log, http } = context
   const keeper = createDayKeeper(database.pool, clock, log)
   http.app.addHook('onClose', () => keeper.stop())
+  const printer = createPdfPrinter()
+  http.app.addHook('onClose', () => printer.stop())
   const desk = createReportDesk({
     ...context,
     tracks: createTrackStore(database.pool),
@@ -177,16 +186,43 @@ function createReports(context: Context) {
     settingsOf: tracking.settingsOf,
     driverName: (uniqueId) => [...drivers.all()].find((one) => one.uniqueId === uniqueId)?.name ?? null,
     serverAttribute: (key) => server.get().attributes[key],
+    serverAttributes: () => server.get().attributes,
+    printer,
     periodLimitMs: config.reportPeriodLimitMs,
   })
   const store = createJobStore(database.pool)
   const files = createJobFiles(join(config.dataDir, 'reports'))
   const runner = createJobRunner({ ...context, store, files, desk })
   http.app.addHook('onClose', () => runner.stop())
-  return { desk, keeper, jobs: { store, files, runner } }
+  const serverAttributes = () => server.get().attributes
+  const mails = createReportMails({ ...context, desk, runner, serverAttributes, fileBytes: config.mailFileBytes })
+  const jobs = { store, files, runner }
+  const runs = createRunStore(database.pool)
+  const schedules = createScheduleRunner({
+    ...context,
+    runs,
+    jobs,
+    links: context.access.links,
+    zoneOf: desk.zoneOf,
+    serverAttributes,
+    fileBytes: config.mailFileBytes,
+  })
+  http.app.addHook('onClose', () => schedules.stop())
+  eachMinute(context, schedules.look)
+  return { desk, keeper, mails, jobs, schedules: { runs, runner: schedules } }
 }
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const RUNS_KEPT_MS = 400 * 24 * HOUR_MS
+
+/** What is looked for every minute. */
+function eachMinute({ http, log }: Context, look: () => Promise<void>): void {
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ error }, 'scheduled reports wait for the next minute'))
+  }, MINUTE_MS)
+  http.app.addHook('onClose', async () => clearInterval(timer))
+}
 
 /** What is cleaned up and added up every hour, and at the start what the last run left. */
 function cleanHourly({ http, log }: Context, works: ReadonlyArray<() => Promise<void>>): void {

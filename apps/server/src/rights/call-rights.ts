@@ -1,4 +1,4 @@
-import { REPORT_TYPES, WORKBOOK_TYPES } from '@rastro/model/report'
+import { PDF_TYPES, REPORT_TYPES, WORKBOOK_TYPES } from '@rastro/model/report'
 import type { Area, Right } from '@rastro/model/rights'
 
 /** What a call carries, already checked, and what it is about. */
@@ -83,6 +83,7 @@ const AREA_OF_KEY: Readonly<Record<string, Area>> = {
   calendarId: 'calendars',
   maintenanceId: 'maintenance',
   notificationId: 'notifications',
+  reportId: 'reports',
 }
 
 /** Linking is a change of the owner, which is named first. What is no link at all is left to the one who reads it. */
@@ -118,6 +119,7 @@ const reports: Record<string, CallRule> = Object.fromEntries([
     [`GET /api/reports/${type}/xlsx`, EXPORT],
     [`GET /api/reports/${type}/mail`, EXPORT],
   ]),
+  ...PDF_TYPES.map((type) => [`GET /api/reports/${type}/pdf`, EXPORT]),
 ])
 
 /**
@@ -246,6 +248,9 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/positions/track/xlsx': EXPORT,
 
   ...reports,
+  ...resource('reports', 'reports'),
+  'GET /api/reports/:id/runs': HISTORY,
+  'POST /api/reports/:id/run': EXPORT,
   'GET /api/reports/jobs': HISTORY,
   'POST /api/reports/jobs': EXPORT,
   'GET /api/reports/jobs/:id': HISTORY,

@@ -1,5 +1,6 @@
-import { REPORT_TYPES, type ReportType, WORKBOOK_TYPES } from '@rastro/model/report'
+import { PDF_TYPES, REPORT_TYPES, type ReportType, WORKBOOK_TYPES } from '@rastro/model/report'
 import type { User } from '@rastro/model/user'
+import { simpleCalendar } from '@rastro/model/weekly'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveDevice } from '../../test/drive'
@@ -34,6 +35,8 @@ const LINKED: readonly Role[] = ['readonly', 'deviceReadonly', 'limited', 'share
 let server: TestServer
 let world: Record<Exclude<Role, 'nobody'>, Person>
 let nobody: Client
+/** A calendar that everybody may choose. */
+let periods = 0
 beforeAll(async () => {
   server = await startTestServer({ forwardToken: FORWARD_TOKEN }, { onRestart: () => undefined })
   nobody = server.client()
@@ -51,6 +54,9 @@ beforeAll(async () => {
     stranger: await make(),
   }
   await link({ userId: world.manager.user.id, managedUserId: world.owner.user.id })
+  const data = simpleCalendar({ kind: 'periods', zone: 'UTC', every: 'day', weekStart: 'MO' })
+  periods = stored(await admin.client.post('/api/calendars', { name: 'days', data })).id
+  for (const { user } of Object.values(world)) await link({ userId: user.id, calendarId: periods })
 })
 afterAll(() => server.close())
 
@@ -75,6 +81,7 @@ const inputs = {
   calendars: () => ({ name: 'x', data: ICAL }),
   maintenance: () => ({ name: 'x', type: 'hours' }),
   notifications: () => ({ type: 'alarm' }),
+  reports: () => ({ type: 'trips', description: 'x', calendarId: periods }),
   commands: () => ({ type: 'custom', description: 'x', attributes: { data: 'x' } }),
   'attributes/computed': () => ({ description: 'x', attribute: 'a', expression: '1', type: 'number' }),
 }
@@ -87,6 +94,7 @@ const KEYS: Record<Path, string> = {
   calendars: 'calendarId',
   maintenance: 'maintenanceId',
   notifications: 'notificationId',
+  reports: 'reportId',
   commands: 'commandId',
   'attributes/computed': 'attributeId',
 }
@@ -265,6 +273,7 @@ const reportRows: Record<string, Row> = Object.fromEntries([
     [`GET /api/reports/${type}/xlsx`, reportRow(`${type}/xlsx`, false)] as const,
     [`GET /api/reports/${type}/mail`, reportRow(`${type}/mail`, false, 'MAIL_NOT_CONFIGURED')] as const,
   ]),
+  ...PDF_TYPES.map((type) => [`GET /api/reports/${type}/pdf`, reportRow(`${type}/pdf`, false)] as const),
 ])
 
 const REPORT_JOB = {
@@ -287,6 +296,15 @@ const jobRow = (call: (client: Client, id: number) => Promise<Answer>): Row =>
   })
 
 const matrix: Record<string, Row> = {
+  'POST /api/session/password': row(all('MAIL_NOT_CONFIGURED', ...ROLES), (client) =>
+    client.form('/api/session/password', { email: 'nobody@example.com' }),
+  ),
+  'POST /api/password/reset': row(all('MAIL_NOT_CONFIGURED', ...ROLES), (client) =>
+    client.form('/api/password/reset', { email: 'nobody@example.com' }),
+  ),
+  'POST /api/password/update': row(all('INVALID_RECOVERY_TOKEN', ...ROLES), (client) =>
+    client.form('/api/password/update', { token: 'guessed', password: PASSWORD }),
+  ),
   'POST /api/session': row({}, (_client, role) =>
     server
       .client()
@@ -432,6 +450,7 @@ const matrix: Record<string, Row> = {
   ...crud('drivers', 'DRIVER_ACCESS_DENIED'),
   ...crud('geofences', 'GEOFENCE_ACCESS_DENIED'),
   ...crud('calendars', 'CALENDAR_ACCESS_DENIED'),
+  ...crud('reports', 'REPORT_ACCESS_DENIED'),
   ...crud('maintenance', 'MAINTENANCE_ACCESS_DENIED'),
   ...crud('notifications', 'NOTIFICATION_ACCESS_DENIED'),
   'GET /api/notifications/types': row(U, (client) => client.get('/api/notifications/types')),
@@ -496,6 +515,12 @@ const matrix: Record<string, Row> = {
   'GET /api/positions/track/xlsx': historyFile('track/xlsx'),
 
   ...reportRows,
+  'GET /api/reports/:id/runs': row({ ...U, ...NO_RIGHT, ...notTheirs('REPORT_ACCESS_DENIED') }, async (client) =>
+    client.get(`/api/reports/${(await fresh('reports')).id}/runs`),
+  ),
+  'POST /api/reports/:id/run': row({ ...U, ...R, ...NO_RIGHT, ...notTheirs('REPORT_ACCESS_DENIED') }, async (client) =>
+    client.post(`/api/reports/${(await fresh('reports')).id}/run`),
+  ),
   'GET /api/reports/jobs': row({ ...U, ...all('empty', 'shared', 'driver') }, async (client) => {
     await client.post('/api/reports/jobs', REPORT_JOB)
     const answer = await client.get('/api/reports/jobs')

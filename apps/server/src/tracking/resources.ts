@@ -5,6 +5,7 @@ import type { Driver } from '@rastro/model/driver'
 import type { Geofence } from '@rastro/model/geofence'
 import type { Maintenance } from '@rastro/model/maintenance'
 import type { Notification } from '@rastro/model/notification'
+import type { ScheduledReport } from '@rastro/model/report'
 import type { Db } from '#src/db/index'
 import { calendarStore } from './calendars/index'
 import { savedCommandStore } from './commands/index'
@@ -12,6 +13,7 @@ import { computedStore } from './computed/index'
 import { driverStore } from './drivers/index'
 import { geofenceStore } from './geofences/index'
 import { maintenanceStore } from './maintenance/index'
+import { scheduledReportStore } from './reports/index'
 import { notificationStore } from './notifications/index'
 import { createRegistry, type Registry } from './resource/index'
 
@@ -24,11 +26,12 @@ export interface Resources {
   geofences: Registry<Geofence>
   maintenances: Registry<Maintenance>
   notifications: Registry<Notification>
+  scheduledReports: Registry<ScheduledReport>
 }
 
 /** Reads each of them once. */
 export async function loadResources(db: Db): Promise<Resources> {
-  const [calendars, commands, computed, drivers, geofences, maintenances, notifications] = await Promise.all([
+  const [calendars, commands, computed, drivers, geofences, maintenances, notifications, scheduledReports] = await Promise.all([
     calendarStore.load(db),
     savedCommandStore.load(db),
     computedStore.load(db),
@@ -36,6 +39,7 @@ export async function loadResources(db: Db): Promise<Resources> {
     geofenceStore.load(db),
     maintenanceStore.load(db),
     notificationStore.load(db),
+    scheduledReportStore.load(db),
   ])
   return {
     calendars: createRegistry(calendars),
@@ -45,5 +49,6 @@ export async function loadResources(db: Db): Promise<Resources> {
     geofences: createRegistry(geofences),
     maintenances: createRegistry(maintenances),
     notifications: createRegistry(notifications, ({ description }) => description ?? ''),
+    scheduledReports: createRegistry(scheduledReports, ({ description }) => description),
   }
 }

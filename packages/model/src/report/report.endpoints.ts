@@ -29,6 +29,9 @@ const report = <const Query extends z.ZodType, const Row extends z.ZodType>(
 const workbook = <const Query extends z.ZodType>(type: string, query: Query) =>
   endpoint('GET', `/api/reports/${type}/xlsx`, { query, access: 'user', summary: `The ${type} report as a workbook.` })
 
+const pdf = <const Query extends z.ZodType>(type: string, query: Query) =>
+  endpoint('GET', `/api/reports/${type}/pdf`, { query, access: 'user', summary: `The ${type} report as a document.` })
+
 const mail = <const Query extends z.ZodType>(type: string, query: Query) =>
   endpoint('GET', `/api/reports/${type}/mail`, {
     query,
@@ -57,6 +60,20 @@ export const reportWorkbooks = {
   trips: workbook('trips', ReportQuery),
   stops: workbook('stops', ReportQuery),
   devices: workbook('devices', ReportQuery),
+}
+
+/** In the language, units and zone of the caller, with the brand of the house; long ones are cut, which they say. */
+export const reportPdfs = {
+  route: pdf('route', ReportQuery),
+  events: pdf('events', EventReportQuery),
+  summary: pdf('summary', SummaryQuery),
+  trips: pdf('trips', ReportQuery),
+  stops: pdf('stops', ReportQuery),
+  devices: pdf('devices', ReportQuery),
+  geofences: pdf('geofences', GeofenceReportQuery),
+  speeding: pdf('speeding', SpeedingQuery),
+  idle: pdf('idle', IdleQuery),
+  drivers: pdf('drivers', ReportQuery),
 }
 
 export const reportMails = {

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/index'
 import { createPairs, type Pairs } from './pairs'
 
 /** The nouns that people own by links of their own, beside users, devices and groups. */
-export type OwnNoun = 'geofence' | 'driver' | 'command' | 'attribute' | 'calendar' | 'maintenance' | 'notification'
+export type OwnNoun = 'geofence' | 'driver' | 'command' | 'attribute' | 'calendar' | 'maintenance' | 'notification' | 'report'
 
 /** The nouns that can be linked. `attribute` is a computed one. */
 export type LinkNoun = 'user' | 'device' | 'group' | OwnNoun
@@ -62,6 +62,7 @@ export const linkKinds: readonly LinkKind[] = [
   ...extended('attribute'),
   ...extended('maintenance'),
   ...extended('notification'),
+  ...extended('report'),
 ]
 
 /** The table that links an owner to a noun; undefined when the two cannot be linked. */

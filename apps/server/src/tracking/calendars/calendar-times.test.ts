@@ -1,5 +1,6 @@
+import { simpleCalendar } from '@rastro/model/weekly'
 import { describe, expect, test } from 'vitest'
-import { readCalendar } from './calendar-times'
+import { lastPeriod, readCalendar } from './calendar-times'
 
 const calendar = (...lines: string[]) =>
   readCalendar(
@@ -67,5 +68,28 @@ describe('moments of a calendar', () => {
   })
   test.each(['', 'bm90IGEgY2FsZW5kYXI=', '%%%'])('what cannot be read holds no moment: %j', (data) => {
     expect(readCalendar(data).contains(at('2026-01-01T00:00:00Z'))).toBe(false)
+  })
+})
+
+describe('the period that ended last', () => {
+  const zone = 'America/New_York'
+  const of = (every: 'day' | 'week' | 'month', after: string, until: string) => {
+    const found = lastPeriod(simpleCalendar({ kind: 'periods', zone, every, weekStart: 'MO' }), at(after), at(until))
+    return found && [new Date(found.fromMs).toISOString(), new Date(found.toMs).toISOString()]
+  }
+  test.each([
+    ['day', '2025-10-14T03:59Z', '2025-10-14T04:00Z', '2025-10-13T04:00:00.000Z', '2025-10-14T04:00:00.000Z'],
+    // The day on which clocks are put back has 25 hours.
+    ['day', '2025-11-01T00:00Z', '2025-11-03T12:00Z', '2025-11-02T04:00:00.000Z', '2025-11-03T05:00:00.000Z'],
+    ['week', '2025-10-01T00:00Z', '2025-10-15T00:00Z', '2025-10-06T04:00:00.000Z', '2025-10-13T04:00:00.000Z'],
+    ['month', '2024-01-01T00:00Z', '2024-03-01T05:00Z', '2024-02-01T05:00:00.000Z', '2024-03-01T05:00:00.000Z'],
+    ['month', '2020-01-01T00:00Z', '2025-03-15T00:00Z', '2025-02-01T05:00:00.000Z', '2025-03-01T05:00:00.000Z'],
+  ] as const)('of each %s, after %s until %s', (every, after, until, from, to) => {
+    expect(of(every, after, until)).toEqual([from, to])
+  })
+  test('none where none did', () => {
+    expect(of('day', '2025-10-14T04:00Z', '2025-10-15T03:59Z')).toBeNull()
+    expect(of('week', '2025-10-13T04:00Z', '2025-10-20T03:00Z')).toBeNull()
+    expect(lastPeriod('no calendar', 0, Date.now())).toBeNull()
   })
 })

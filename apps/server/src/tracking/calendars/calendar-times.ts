@@ -1,11 +1,19 @@
 import ICAL from 'ical.js'
 import { calendarText } from '@rastro/model/calendar'
-import { knownZone, wallClockMs } from './wall-clock'
+import { knownZone, momentOfWall, wallClockMs } from './wall-clock'
 
 /** Looks moments up in one calendar. */
 export interface CalendarTimes {
   /** Whether some occurrence of an event holds this moment; its end belongs to what follows. */
   contains(timeMs: number): boolean
+  /** The occurrence that ended last, later than `afterMs` and not later than `untilMs`; null when none did. */
+  lastEnded(afterMs: number, untilMs: number): Occurrence | null
+}
+
+/** From the first moment to the one that belongs to what follows. */
+export interface Occurrence {
+  fromMs: number
+  toMs: number
 }
 
 interface Window {
@@ -17,6 +25,8 @@ const DAY_MS = 86_400_000
 /** Occurrences are worked out for a month at a time. */
 const SPAN_MS = 31 * DAY_MS
 const SPANS_KEPT = 12
+/** Some two years. */
+const SPANS_LOOKED_AT = 26
 /** A rule that repeats each second for years is cut here instead of holding up every device. */
 const MOST_OCCURRENCES = 100_000
 
@@ -68,6 +78,21 @@ class CalendarEvent {
     return this.windowsOf(span).some(({ fromMs, toMs }) => wallMs >= fromMs && wallMs < toMs)
   }
 
+  lastEnded(afterMs: number, untilMs: number): Occurrence | null {
+    const newest = Math.floor((wallClockMs(untilMs, this.zone) + DAY_MS) / SPAN_MS)
+    const oldest = Math.max(Math.floor((wallClockMs(afterMs, this.zone) - DAY_MS) / SPAN_MS), newest - SPANS_LOOKED_AT)
+    for (let span = newest; span >= oldest; span--) {
+      let last: Occurrence | null = null
+      for (const { fromMs, toMs } of this.windowsOf(span)) {
+        const ends = momentOfWall(toMs, this.zone)
+        if (toMs <= fromMs || ends <= afterMs || ends > untilMs || (last && ends <= last.toMs)) continue
+        last = { fromMs: momentOfWall(fromMs, this.zone), toMs: ends }
+      }
+      if (last) return last
+    }
+    return null
+  }
+
   private windowsOf(span: number): Window[] {
     const known = this.spans.get(span)
     if (known) return known
@@ -103,7 +128,17 @@ export function readCalendar(data: string): CalendarTimes {
     const calendar = new ICAL.Component(ICAL.parse(calendarText(data) ?? '') as unknown[])
     for (const event of calendar.getAllSubcomponents('vevent')) events.push(new CalendarEvent(event))
   } catch {
-    return { contains: () => false }
+    return { contains: () => false, lastEnded: () => null }
   }
-  return { contains: (timeMs) => events.some((event) => event.contains(timeMs)) }
+  return {
+    contains: (timeMs) => events.some((event) => event.contains(timeMs)),
+    lastEnded: (afterMs, untilMs) =>
+      events
+        .map((event) => event.lastEnded(afterMs, untilMs))
+        .reduce((last, one) => (one && (!last || one.toMs > last.toMs) ? one : last), null),
+  }
 }
+
+/** The occurrence of a calendar (base64) that ended last within a time; null when none did. */
+export const lastPeriod = (data: string, afterMs: number, untilMs: number): Occurrence | null =>
+  readCalendar(data).lastEnded(afterMs, untilMs)

@@ -38,3 +38,11 @@ export function wallClockMs(timeMs: number, zone: string): number {
   const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
   return Date.UTC(year, month - 1, day, hour, minute, second) + (((timeMs % 1000) + 1000) % 1000)
 }
+
+/** The moment at which clocks in `zone` show `wallMs`; one of two, where clocks are put back, later where none does. */
+export function momentOfWall(wallMs: number, zone: string): number {
+  let timeMs = wallMs
+  // Clocks may be put on or back between the first guess and the moment itself.
+  for (let tries = 0; tries < 2; tries++) timeMs += wallMs - wallClockMs(timeMs, zone)
+  return timeMs
+}

@@ -1,4 +1,5 @@
-import type { ReportInput, ReportType, WorkbookType } from '@rastro/model/report'
+import { serverTexts } from '@rastro/i18n/server'
+import type { PdfType, ReportInput, ReportType, WorkbookType } from '@rastro/model/report'
 import type { OwnedAccessIndex } from '#src/tracking/access/index'
 import type { DeviceDirectory, DeviceRecord } from '#src/tracking/devices/index'
 import { presentEvent, type TrackedEvent } from '#src/tracking/events/index'
@@ -7,11 +8,23 @@ import { positionJson, type TrackedPosition } from '#src/tracking/positions/inde
 import type { FleetState } from '#src/tracking/state/index'
 import type { UserRecord } from '#src/tracking/users/index'
 import { knownZone } from '#src/tracking/calendars/index'
+import { languageOf } from '#src/tracking/mail/index'
+import {
+  driverCells,
+  geofenceCells,
+  idleCells,
+  type PdfPrinter,
+  planReport,
+  type PrintedTables,
+  speedingCells,
+} from './pdf/index'
 import { combinedRows, eventChoice } from './report-runs'
 import { devicesOf, periodOf } from './report-scope'
 import * as sheets from './report-sheets'
 import { reportUnits } from './report-units'
 import { createReports, type EventChoice, type ReportParts, type ReportRun } from './reports'
+import type { Clock } from '#src/platform/clock'
+import type { Cell } from './workbook/cells'
 import type { Sheet } from './workbook/workbook'
 import { workbook } from './workbook/workbook'
 import { zoneDays } from './zone-days'
@@ -24,6 +37,9 @@ export interface DeskParts extends ReportParts {
   maintenances: { byId(id: number): { name: string } | undefined }
   state: FleetState
   serverAttribute(key: string): unknown
+  serverAttributes(): Readonly<Record<string, unknown>>
+  printer: PdfPrinter
+  clock: Clock
   /** Longest period of every report but the route; 0 is no limit. */
   periodLimitMs: number
 }
@@ -42,6 +58,11 @@ export interface ReportDesk {
   /** The rows, each as JSON. */
   json(ask: ReportAsk<ReportType>): AsyncIterable<string>
   workbook(ask: ReportAsk<WorkbookType>): AsyncGenerator<Uint8Array>
+  /** Throws for what the report cannot be asked with. */
+  check(ask: ReportAsk<ReportType | PdfType>): void
+  zoneOf(actor: UserRecord): string
+  /** Throws PrintError. */
+  pdf(ask: ReportAsk<PdfType>): Promise<Uint8Array>
 }
 
 const SECOND_MS = 1000
@@ -157,6 +178,58 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
   const minMs = ({ input }: ReportAsk<string>): number | undefined =>
     input.minDuration === undefined ? undefined : input.minDuration * SECOND_MS
 
+  function tablesOf(ask: ReportAsk<PdfType>): PrintedTables {
+    if (ask.type === 'devices') {
+      const devices = devicesOf(ask.actor, ask.input, parts)
+      const now = new Date()
+      const { units, groupName } = sheetParts(ask, { devices, period: { from: now, to: now } }, '')
+      const { cells } = sheets.deviceTable(units)
+      const rows = cellRows(deviceLines({ devices }), cells)
+      return { devices, period: null, units, groupName, tables: one({ device: null, rows }) }
+    }
+    const run = runOf(ask)
+    const choice = choiceOf(ask)
+    const { units, groupName } = sheetParts(ask, run, '')
+    const whole = { devices: run.devices, period: run.period, units, groupName }
+    type Rows = AsyncIterable<readonly Cell[]>
+    const single = (rows: Rows): PrintedTables => ({ ...whole, tables: one({ device: null, rows }) })
+    async function* each(rowsOf: (alone: ReportRun) => Rows) {
+      for (const [index, device] of run.devices.entries()) {
+        yield { device, rows: rowsOf({ devices: [device], period: run.period }) }
+        run.onDevice?.(index + 1)
+      }
+    }
+    const perDevice = (rowsOf: (alone: ReportRun) => Rows): PrintedTables => ({ ...whole, tables: each(rowsOf) })
+    const { speedLimit } = ask.input
+    switch (ask.type) {
+      case 'summary':
+        return single(cellRows(reports.summary(run, daysOf(ask, run)), sheets.summaryTable(units).cells))
+      case 'geofences': {
+        const nameOf = (id: number): string => parts.geofences.byId(id)?.name ?? ''
+        const visits = reports.geofences(run, fencesOf(ask), { ...choice, alarms: undefined })
+        return single(cellRows(visits, geofenceCells(units, nameOf)))
+      }
+      case 'drivers': {
+        const { noDriver } = serverTexts[languageOf(ask.actor.attributes, parts.serverAttributes())]['report-pdf'].head
+        return single(cellRows(reports.drivers(run), driverCells(units, noDriver)))
+      }
+      case 'trips':
+        return perDevice((alone) => cellRows(reports.trips(alone), sheets.tripTable(units).cells))
+      case 'stops':
+        return perDevice((alone) => cellRows(reports.stops(alone), sheets.stopTable(units).cells))
+      case 'route':
+        return perDevice((alone) => cellRows(reports.route(alone), sheets.routeTable(units).cells))
+      case 'events':
+        return perDevice((alone) => cellRows(eventLines(reports.events(alone, choice)), sheets.eventTable(units).cells))
+      case 'speeding':
+        return perDevice((alone) =>
+          cellRows(reports.speeding(alone, speedLimit, minMs(ask) ?? 0), speedingCells(units)),
+        )
+      case 'idle':
+        return perDevice((alone) => cellRows(reports.idle(alone, minMs(ask)), idleCells(units)))
+    }
+  }
+
   return {
     json(ask) {
       const run = runOf(ask)
@@ -185,9 +258,26 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
       }
     },
     workbook: (ask) => workbook(sheetsOf(ask)),
+    zoneOf,
+    check(ask) {
+      if (ask.type !== 'devices') runOf(ask)
+    },
+    async pdf(ask) {
+      const { type, actor } = ask
+      const serverAttributes = parts.serverAttributes()
+      const nowMs = parts.clock.nowMs()
+      return parts.printer.print(await planReport({ type, actor, serverAttributes, nowMs }, tablesOf(ask)))
+    },
   }
 }
 
-async function* one(sheet: Sheet): AsyncGenerator<Sheet> {
-  yield sheet
+async function* one<T>(only: T): AsyncGenerator<T> {
+  yield only
+}
+
+async function* cellRows<Row>(
+  rows: AsyncIterable<Row>,
+  cells: (row: Row) => readonly Cell[],
+): AsyncGenerator<readonly Cell[]> {
+  for await (const row of rows) yield cells(row)
 }

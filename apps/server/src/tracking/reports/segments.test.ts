@@ -207,9 +207,10 @@ describe('trips and stops of a stored range', () => {
   })
 
   const DATA = resolve(import.meta.dirname, '../../../../../../shared/data')
-  const recordings = ['rio-dirty', 'cwb-cars-1hz', 'aracaju-phones'].filter((name) =>
+  const recordings = ['rio-demo', 'rio-dirty', 'cwb-cars-1hz', 'aracaju-phones'].filter((name) =>
     existsSync(`${DATA}/${name}.ndjson.gz`),
   )
+  // Without the recordings beside the repository the made-up tracks above stand alone.
   test.runIf(recordings.length > 0)('recorded tracks of buses, cars and phones, by both', () => {
     let trips = 0
     for (const name of recordings) {

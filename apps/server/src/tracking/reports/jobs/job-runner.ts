@@ -1,19 +1,23 @@
 import { ApiError } from '@rastro/model/errors'
 import {
   REPORT_TYPES,
+  isReportFormat,
+  type PdfType,
   type ReportInput,
   type ReportType,
   WORKBOOK_TYPES,
   type WorkbookType,
+  PDF_TYPES,
 } from '@rastro/model/report'
 import type { Clock } from '#src/platform/clock'
+import { createListeners } from '#src/platform/listeners'
 import type { Log } from '#src/platform/log'
 import type { Policy } from '#src/tracking/access/index'
 import type { UserDirectory, UserRecord } from '#src/tracking/users/index'
 import { jsonPieces } from '../json-rows'
 import type { ReportDesk } from '../report-desk'
 import { FileTooLargeError, type JobFiles } from './job-files'
-import type { JobStore, StoredJob } from './jobs.store'
+import type { JobStore, NewJob, StoredJob } from './jobs.store'
 
 /** How long a file is kept. */
 export const KEPT_MS = 7 * 86_400_000
@@ -33,7 +37,9 @@ export interface RunnerParts {
 
 /** Makes reports one after the other, so that they take no more than one share of the database. */
 export interface JobRunner {
-  submit(job: Pick<StoredJob, 'userId' | 'type' | 'format' | 'input'>): Promise<StoredJob>
+  submit(job: NewJob): Promise<StoredJob>
+  /** Told when a report is done or failed. */
+  onFinished(listener: (id: number) => void): () => void
   /** From 0 to 1. */
   progressOf(job: StoredJob): number
   /** Stops it if it runs, and takes its file away. */
@@ -44,9 +50,11 @@ export interface JobRunner {
 }
 
 const isReport = (type: string): type is ReportType => (REPORT_TYPES as readonly string[]).includes(type)
+const isPdf = (type: string): type is PdfType => (PDF_TYPES as readonly string[]).includes(type)
 const isWorkbook = (type: string): type is WorkbookType => (WORKBOOK_TYPES as readonly string[]).includes(type)
 
 export function createJobRunner({ store, files, desk, users, policy, clock, log }: RunnerParts): JobRunner {
+  const finished = createListeners<number>()
   let current: { id: number; progress: number; abort: AbortController; done: Promise<void> } | null = null
   let running: Promise<void> | null = null
   let stopped = false
@@ -60,7 +68,8 @@ export function createJobRunner({ store, files, desk, users, policy, clock, log 
   ): AsyncIterable<string | Uint8Array> {
     const input: ReportInput = { ...rest, type: eventType, from: new Date(from), to: new Date(to) }
     if (format === 'xlsx' && isWorkbook(type)) return desk.workbook({ type, input, actor, onProgress })
-    if (!isReport(type)) throw new ApiError('INVALID_INPUT')
+    if (format === 'pdf' && isPdf(type)) return once(desk.pdf({ type, input, actor, onProgress }))
+    if (!isReport(type) || !isReportFormat(type, format)) throw new ApiError('INVALID_INPUT')
     return jsonPieces(desk.json({ type, input, actor, onProgress }), (row) => row)
   }
 
@@ -87,6 +96,7 @@ export function createJobRunner({ store, files, desk, users, policy, clock, log 
       log.warn({ error, job: job.id }, 'a report could not be made')
       await store.finish(job.id, clock.nowMs(), { error: codeOf(error) })
     }
+    finished.tell(job.id)
   }
 
   async function drain(): Promise<void> {
@@ -101,6 +111,23 @@ export function createJobRunner({ store, files, desk, users, policy, clock, log 
       own.done = make(job, abort.signal, (progress) => (own.progress = progress))
       await own.done.finally(() => (current = null))
     }
+  }
+
+  /** Files that came by a schedule make room for the next of them, and take none from what people asked for. */
+  async function makeRoom({ userId, reportId = 0 }: NewJob): Promise<void> {
+    const alike = (await store.ofUser(userId)).filter((job) => (job.reportId === 0) === (reportId === 0))
+    if (alike.length < BOX_MAX) return
+    const oldest = alike.at(-1)
+    if (reportId === 0 || !oldest) throw new ApiError('REPORT_LIMIT_REACHED')
+    await remove(oldest.id)
+  }
+
+  async function remove(id: number): Promise<void> {
+    const own = current?.id === id ? current : null
+    own?.abort.abort()
+    await own?.done.catch(() => undefined)
+    await store.remove(id)
+    await files.remove(id)
   }
 
   function run(): void {
@@ -120,7 +147,7 @@ export function createJobRunner({ store, files, desk, users, policy, clock, log 
 
   return {
     async submit(job) {
-      if ((await store.ofUser(job.userId)).length >= BOX_MAX) throw new ApiError('REPORT_LIMIT_REACHED')
+      await makeRoom(job)
       const added = await store.add({ ...job, requestedAtMs: clock.nowMs() })
       // What ran out while this one was added has not seen it.
       void Promise.resolve(running).then(run)
@@ -128,13 +155,8 @@ export function createJobRunner({ store, files, desk, users, policy, clock, log 
       return added
     },
     progressOf: ({ id, state }) => (state === 'done' ? 1 : current?.id === id ? current.progress : 0),
-    async remove(id) {
-      const own = current?.id === id ? current : null
-      own?.abort.abort()
-      await own?.done.catch(() => undefined)
-      await store.remove(id)
-      await files.remove(id)
-    },
+    remove,
+    onFinished: finished.add,
     async sweep() {
       await store.removeOlder(clock.nowMs() - KEPT_MS)
       await files.keepOnly(new Set([...(await store.ids()), ...(current ? [current.id] : [])]))
@@ -147,4 +169,8 @@ export function createJobRunner({ store, files, desk, users, policy, clock, log 
       await running
     },
   }
+}
+
+async function* once(only: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield await only
 }

@@ -3,6 +3,7 @@ import { type ReportJob, reportJobEndpoints } from '@rastro/model/report'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Mount } from '#src/http/index'
 import type { Actor, Policy } from '#src/tracking/access/index'
+import { FILE_MIMES } from '../report-letter'
 import { periodOf } from '../report-scope'
 import type { JobFiles } from './job-files'
 import { type JobRunner, KEPT_MS } from './job-runner'
@@ -15,9 +16,6 @@ export interface JobRoutes {
   policy: Policy
   periodLimitMs: number
 }
-
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const JSON_TEXT = 'application/json; charset=utf-8'
 
 export function jobRoutes(mount: Mount, { store, files, runner, policy, periodLimitMs }: JobRoutes): void {
   const present = (job: StoredJob): ReportJob => ({
@@ -36,6 +34,7 @@ export function jobRoutes(mount: Mount, { store, files, runner, policy, periodLi
     expiresAt: wireDateFromMs(job.requestedAtMs + KEPT_MS),
     sizeBytes: job.sizeBytes,
     error: job.error,
+    reportId: job.reportId,
   })
 
   /** The file box is everybody's own; that of others does not exist. */
@@ -65,7 +64,7 @@ export function jobRoutes(mount: Mount, { store, files, runner, policy, periodLi
     const { id, type, format, state } = await own(actor, params.id)
     if (state !== 'done') throw new ApiError('REPORT_NOT_READY')
     reply.header('content-disposition', `attachment; filename=${type}.${format}`)
-    reply.type(format === 'xlsx' ? WORKBOOK : JSON_TEXT)
+    reply.type(FILE_MIMES[format])
     return files.read(id)
   })
   mount(reportJobEndpoints.remove, async ({ params, actor }) => {

@@ -1,7 +1,5 @@
 import type pg from 'pg'
-import type { REPORT_FORMATS, ReportJob, ReportJobInput, ReportJobType } from '@rastro/model/report'
-
-export type ReportFormat = (typeof REPORT_FORMATS)[number]
+import type { ReportFormat, ReportJob, ReportJobInput, ReportJobType } from '@rastro/model/report'
 
 /** What a job was asked with; times as ISO text. */
 export type StoredInput = Omit<ReportJobInput, 'from' | 'to' | 'type' | 'format'> & { from: string; to: string }
@@ -17,7 +15,12 @@ export interface StoredJob {
   finishedAtMs: number | null
   sizeBytes: number | null
   error: string | null
+  /** The scheduled report it was made for; 0 when somebody asked for it. */
+  reportId: number
 }
+
+/** What a job is made of; without `reportId` somebody asked for it himself. */
+export type NewJob = Pick<StoredJob, 'userId' | 'type' | 'format' | 'input'> & { reportId?: number }
 
 interface JobRow {
   id: number
@@ -30,6 +33,7 @@ interface JobRow {
   finished_at: Date | null
   size_bytes: number | null
   error: string | null
+  report_id: number | null
 }
 
 const jobOf = (row: JobRow): StoredJob => ({
@@ -43,12 +47,13 @@ const jobOf = (row: JobRow): StoredJob => ({
   finishedAtMs: row.finished_at?.getTime() ?? null,
   sizeBytes: row.size_bytes,
   error: row.error,
+  reportId: row.report_id ?? 0,
 })
 
 export type JobResult = { sizeBytes: number } | { error: string }
 
 export interface JobStore {
-  add(job: Pick<StoredJob, 'userId' | 'type' | 'format' | 'input' | 'requestedAtMs'>): Promise<StoredJob>
+  add(job: NewJob & Pick<StoredJob, 'requestedAtMs'>): Promise<StoredJob>
   byId(id: number): Promise<StoredJob | undefined>
   /** Newest first. */
   ofUser(userId: number): Promise<StoredJob[]>
@@ -68,10 +73,11 @@ export function createJobStore(pool: pg.Pool): JobStore {
   const read = async (text: string, values: unknown[] = []): Promise<StoredJob[]> =>
     (await pool.query<JobRow>(text, values)).rows.map(jobOf)
   return {
-    async add({ userId, type, format, input, requestedAtMs }) {
-      const text = `insert into report_jobs (user_id, type, format, input, requested_at) values ($1, $2, $3, $4, $5)
-        returning *`
-      const [job] = await read(text, [userId, type, format, JSON.stringify(input), new Date(requestedAtMs)])
+    async add({ userId, type, format, input, requestedAtMs, reportId = 0 }) {
+      const text = `insert into report_jobs (user_id, type, format, input, requested_at, report_id)
+        values ($1, $2, $3, $4, $5, $6) returning *`
+      const values = [userId, type, format, JSON.stringify(input), new Date(requestedAtMs), reportId || null]
+      const [job] = await read(text, values)
       if (!job) throw new Error('an insertion gave nothing back')
       return job
     },

@@ -1,0 +1,114 @@
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { PdfPlan, PdfSection } from './pdf-plan'
+
+/** Points. */
+const MARGIN = 28
+const PAGE_WIDTH = 841.89
+const CELL_PADDING = 3
+const SOFT = '#64748b'
+const LINE = '#e2e8f0'
+const STRIPE = '#f8fafc'
+
+function tableOf({ columns, color, emptyText }: PdfPlan, { rows, totals }: PdfSection): Content {
+  if (rows.length === 0) return { text: emptyText, color: SOFT, margin: [0, 2, 0, 10] }
+  const weights = columns.reduce((sum, { weight }) => sum + weight, 0)
+  const room = PAGE_WIDTH - 2 * MARGIN - columns.length * 2 * CELL_PADDING
+  const cells = (texts: readonly string[], look: object = {}): TableCell[] =>
+    texts.map((text, index) => ({ text, alignment: columns[index]?.isNumber ? 'right' : 'left', ...look }))
+  const head = cells(
+    columns.map(({ heading }) => heading),
+    { bold: true, color: '#ffffff', fillColor: color },
+  )
+  const foot = totals ? [cells(totals, { bold: true, fillColor: LINE })] : []
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: 1,
+      widths: columns.map(({ weight }) => (room * weight) / weights),
+      body: [head, ...rows.map((row) => cells(row)), ...foot],
+    },
+    layout: {
+      hLineWidth: (line) => (line === 0 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => LINE,
+      paddingLeft: () => CELL_PADDING,
+      paddingRight: () => CELL_PADDING,
+      paddingTop: () => 2.5,
+      paddingBottom: () => 2.5,
+      fillColor: (row) => (row % 2 === 0 && row > 0 ? STRIPE : null),
+    },
+    margin: [0, 2, 0, 12],
+  }
+}
+
+function sectionOf(plan: PdfPlan, section: PdfSection): Content[] {
+  const title: Content[] =
+    section.title === null
+      ? []
+      : [
+          {
+            text: [
+              { text: section.title, bold: true, fontSize: 10 },
+              { text: section.note ? `   ${section.note}` : '', color: SOFT },
+            ],
+            margin: [0, 4, 0, 2],
+            headlineLevel: 1,
+          },
+        ]
+  return [...title, tableOf(plan, section)]
+}
+
+const headOf = ({ brand, color, logo, title, facts }: PdfPlan): Content => ({
+  columns: [
+    [
+      { text: title, fontSize: 18, bold: true, color },
+      {
+        text: facts.flatMap(([label, value], index) => [
+          { text: `${index === 0 ? '' : '     '}${label}: `, color: SOFT },
+          { text: value },
+        ]),
+        margin: [0, 4, 0, 0],
+      },
+    ],
+    logo
+      ? { image: logo, fit: [140, 40], width: 150, alignment: 'right' }
+      : { text: brand, width: 150, alignment: 'right', fontSize: 14, bold: true, color },
+  ],
+  columnGap: 12,
+  margin: [0, 0, 0, 10],
+})
+
+/** The document that draws a plan: A4 across, heads of tables on every page, page numbers. */
+export function pdfDocument(plan: PdfPlan): TDocumentDefinitions {
+  const { language, title, brand, notices, sections, pageText, madeText } = plan
+  const pageOf = (page: number, pages: number): string =>
+    pageText.replace('{{page}}', String(page)).replace('{{pages}}', String(pages))
+  return {
+    pageSize: 'A4',
+    pageOrientation: 'landscape',
+    pageMargins: [MARGIN, MARGIN, MARGIN, 40],
+    language,
+    info: { title: `${title} – ${brand}`, creator: brand, producer: brand },
+    defaultStyle: { font: 'Roboto', fontSize: 7.5, lineHeight: 1.1 },
+    content: [
+      headOf(plan),
+      ...notices.map((text) => ({
+        text,
+        color: '#9a3412',
+        bold: true,
+        margin: [0, 0, 0, 6] as [number, number, number, number],
+      })),
+      ...sections.flatMap((section) => sectionOf(plan, section)),
+    ],
+    footer: (page, pages) => ({
+      columns: [
+        { text: `${brand} · ${madeText}`, color: SOFT },
+        { text: pageOf(page, pages), alignment: 'right', color: SOFT },
+      ],
+      margin: [MARGIN, 14, MARGIN, 0],
+    }),
+    // A title alone at the foot of a page says nothing.
+    pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
+  }
+}

@@ -1,0 +1,216 @@
+import { simpleCalendar } from '@rastro/model/weekly'
+import type { ReportJob, ReportRun, ScheduledReport } from '@rastro/model/report'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { driveDevice } from '../../../../test/drive'
+import { type MailBox, mailSettings, startMailBox } from '../../../../test/mail-box'
+import { makeDevice, makeFirstAdmin, makeUser, type Person, unique } from '../../../../test/people'
+import { startTestServer, type TestServer } from '../../../../test/server'
+import { namesOf, unzip } from '../../../../test/workbooks'
+import { createRunStore, type RunStore } from './index'
+
+const ZONE = 'America/Sao_Paulo'
+const DAY_MS = 86_400_000
+
+let box: MailBox
+let server: TestServer
+let admin: Person
+let owner: Person
+let runs: RunStore
+beforeAll(async () => {
+  box = await startMailBox()
+  server = await startTestServer(mailSettings(box))
+  admin = await makeFirstAdmin(server)
+  owner = await makeUser(server, admin, { attributes: { timezone: ZONE } })
+  runs = createRunStore(server.context.database.pool)
+})
+afterAll(async () => {
+  await server.close()
+  await box.close()
+})
+beforeEach(() => void box.mails.splice(0))
+
+async function calendar(person = owner, every: 'day' | 'week' | 'month' = 'day'): Promise<number> {
+  const data = simpleCalendar({ kind: 'periods', zone: ZONE, every, weekStart: 'MO' })
+  return (await person.client.post('/api/calendars', { name: every, data })).json<{ id: number }>().id
+}
+async function schedule(fields: object = {}, person = owner): Promise<ScheduledReport> {
+  const body = { type: 'trips', description: unique('Semanal da frota'), calendarId: await calendar(person), ...fields }
+  const answer = await person.client.post('/api/reports', body)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.json<ScheduledReport>()
+}
+const runsOf = async ({ id }: ScheduledReport, person = owner): Promise<ReportRun[]> =>
+  (await person.client.get(`/api/reports/${id}/runs`)).json<ReportRun[]>()
+async function settled(report: ScheduledReport): Promise<ReportRun | undefined> {
+  await expect.poll(async () => (await runsOf(report))[0]?.state, { timeout: 30_000 }).toMatch(/done|failed/)
+  return (await runsOf(report))[0]
+}
+/** As if nobody had looked for so long. */
+const forget = (report: ScheduledReport, days: number) =>
+  server.context.database.pool.query(`update scheduled_reports set looked_at = now() - $2 * interval '1 day' where id = $1`, [report.id, days]) // prettier-ignore
+/** The server looks once a minute, and whenever somebody asks for a report now. */
+async function makeItLook(): Promise<void> {
+  const other = await schedule({ description: 'nobody’s' })
+  await owner.client.delete('/api/permissions', { userId: owner.user.id, reportId: other.id })
+  expect((await admin.client.post(`/api/reports/${other.id}/run`)).status).toBe(200)
+}
+const mailsOf = (report: ScheduledReport) => box.mails.filter(({ mail }) => mail.subject?.includes(report.description))
+/** Midnight there: the end of the last whole day. */
+const lastMidnight = (): number => Math.floor((Date.now() - 3 * 3_600_000) / DAY_MS) * DAY_MS + 3 * 3_600_000
+
+describe('[CORE-APIMAIN-03] /api/reports', () => {
+  test('is created, read, replaced, linked and removed like every resource', async () => {
+    const report = await schedule({ attributes: { format: 'pdf', delayMinutes: 360 } })
+    expect((await owner.client.get('/api/reports')).json()).toContainEqual(report)
+    const changed = { ...report, description: 'Outro nome' }
+    expect((await owner.client.put(`/api/reports/${report.id}`, changed)).json()).toEqual(changed)
+    const other = await makeUser(server, admin)
+    expect((await other.client.get(`/api/reports/${report.id}`)).code).toBe('REPORT_ACCESS_DENIED')
+    expect((await other.client.get(`/api/reports/${report.id}/runs`)).code).toBe('REPORT_ACCESS_DENIED')
+    expect((await other.client.post(`/api/reports/${report.id}/run`)).code).toBe('REPORT_ACCESS_DENIED')
+    await admin.client.post('/api/permissions', { userId: other.user.id, reportId: report.id })
+    expect((await other.client.get(`/api/reports/${report.id}`)).json()).toEqual(changed)
+    expect((await owner.client.delete(`/api/reports/${report.id}`)).status).toBe(204)
+    expect((await admin.client.get(`/api/reports/${report.id}`)).status).toBe(404)
+  })
+  test.each([
+    [{ type: 'gold' }],
+    [{ description: '' }],
+    [{ calendarId: 0 }],
+    [{ type: 'speeding' }],
+    [{ type: 'combined', attributes: { format: 'pdf' } }],
+    [{ attributes: { format: ['pdf'] } }],
+  ])('%j is refused', async (fields) => {
+    const body = { type: 'trips', description: 'x', calendarId: await calendar(), ...fields }
+    expect((await owner.client.post('/api/reports', body)).code).toBe('INVALID_INPUT')
+  })
+  test('others’ calendars cannot be chosen; with its calendar a schedule goes', async () => {
+    const foreign = { type: 'trips', description: 'x', calendarId: await calendar(admin) }
+    expect((await owner.client.post('/api/reports', foreign)).code).toBe('CALENDAR_ACCESS_DENIED')
+    const report = await schedule()
+    await owner.client.delete(`/api/calendars/${report.calendarId}`)
+    expect((await owner.client.get('/api/reports')).json<ScheduledReport[]>().map(({ id }) => id)).not.toContain(report.id) // prettier-ignore
+  })
+  test('nobody restricted from reports makes one', async () => {
+    const restricted = await makeUser(server, admin, { disableReports: true })
+    const body = { type: 'trips', description: 'x', calendarId: await calendar(restricted) }
+    expect((await restricted.client.post('/api/reports', body)).code).toBe('OPERATION_RESTRICTED')
+  })
+})
+
+describe('a scheduled report', () => {
+  test('goes to each reader with his own devices, lies in his box, and is told to have arrived', async () => {
+    const T0 = lastMidnight() - DAY_MS / 2
+    const devices = await Promise.all(['Caminhão A', 'Caminhão B'].map((name) => makeDevice(owner, { name })))
+    for (const { uniqueId } of devices) {
+      const driven = driveDevice(server.context.tracking, uniqueId, T0)
+      for (let seconds = 0; seconds <= 1200; seconds += 60)
+        await driven.at(seconds, { latitude: -25 + Math.max(seconds - 300, 0) / 10_000, speedKnots: seconds > 300 ? 20 : 0 }) // prettier-ignore
+    }
+    const [first, second] = devices
+    const report = await schedule()
+    const reader = await makeUser(server, admin)
+    await admin.client.post('/api/permissions', { userId: reader.user.id, deviceId: first?.id })
+    await admin.client.post('/api/permissions', { userId: reader.user.id, reportId: report.id })
+    for (const device of devices) await owner.client.post('/api/permissions', { deviceId: device.id, reportId: report.id }) // prettier-ignore
+    expect((await owner.client.post(`/api/reports/${report.id}/run`)).json()).toMatchObject({ state: 'waiting' })
+    const run = await settled(report)
+    expect(run).toMatchObject({ state: 'done', error: null })
+    expect([Date.parse(run?.from ?? ''), Date.parse(run?.to ?? '') + 1]).toEqual([lastMidnight() - DAY_MS, lastMidnight()]) // prettier-ignore
+    expect(run?.recipients.map(({ userId, sentAt }) => [userId, sentAt !== null])).toEqual([
+      [owner.user.id, true],
+      [reader.user.id, true],
+    ])
+    const sheetsFor = (person: Person) => {
+      const received = mailsOf(report).filter(({ to }) => to.includes(person.user.email))
+      expect(received).toHaveLength(1)
+      return namesOf(unzip(Buffer.from(received[0]?.mail.attachments[0]?.content as ArrayBuffer)))
+    }
+    expect(sheetsFor(owner)).toEqual([first?.name, second?.name])
+    expect(sheetsFor(reader)).toEqual([first?.name])
+    const inBox = (await reader.client.get('/api/reports/jobs')).json<ReportJob[]>()
+    expect(inBox).toMatchObject([{ type: 'trips', format: 'xlsx', state: 'done', reportId: report.id }])
+  })
+  test('is made once for the last period, however long nobody looked', async () => {
+    const report = await schedule({ type: 'devices', attributes: { format: 'pdf' } })
+    await forget(report, 40)
+    await makeItLook()
+    await expect.poll(async () => (await runsOf(report)).length, { timeout: 20_000 }).toBe(1)
+    expect(await settled(report)).toMatchObject({ state: 'done' })
+    await makeItLook()
+    await makeItLook()
+    expect(await runsOf(report)).toHaveLength(1)
+    expect(mailsOf(report)).toHaveLength(1)
+    const [file] = mailsOf(report)[0]?.mail.attachments ?? []
+    expect(file).toMatchObject({ filename: 'devices.pdf', mimeType: 'application/pdf' })
+  })
+  test('waits for its delay, and makes up for nothing that ended before it was made', async () => {
+    const fresh = await schedule()
+    const late = await schedule({ attributes: { delayMinutes: 1440 } })
+    await server.context.database.pool.query('update scheduled_reports set looked_at = $2 where id = $1', [late.id, new Date(lastMidnight() - 60_000)]) // prettier-ignore
+    await makeItLook()
+    const after = await schedule({ type: 'devices' })
+    await forget(after, 2)
+    await makeItLook()
+    await settled(after)
+    expect(await runsOf(fresh)).toEqual([])
+    expect(await runsOf(late)).toEqual([])
+  })
+  test('a reader who may not have it any more gets nothing, and the others theirs', async () => {
+    const report = await schedule({ type: 'devices' })
+    const gone = await makeUser(server, admin)
+    await admin.client.post('/api/permissions', { userId: gone.user.id, reportId: report.id })
+    await admin.client.put(`/api/users/${gone.user.id}`, { ...gone.user, disableReports: true })
+    await owner.client.post(`/api/reports/${report.id}/run`)
+    expect(await settled(report)).toMatchObject({
+      state: 'failed',
+      error: 'OPERATION_RESTRICTED',
+      recipients: [
+        { userId: owner.user.id, error: null },
+        { userId: gone.user.id, sentAt: null, error: 'OPERATION_RESTRICTED' },
+      ],
+    })
+    expect(mailsOf(report).map(({ to }) => to[0])).toEqual([owner.user.email])
+  })
+  test('devices that were chosen and are gone do not become all devices', async () => {
+    const report = await schedule({ attributes: { scope: 'chosen' } })
+    await owner.client.post(`/api/reports/${report.id}/run`)
+    expect(await settled(report)).toMatchObject({ state: 'failed', error: 'NOT_FOUND' })
+    expect(mailsOf(report)).toEqual([])
+  })
+})
+
+describe('two servers over one database', () => {
+  test('open one run for a period', async () => {
+    const report = await schedule()
+    const looked = (await runs.lookedAt()).get(report.id) ?? new Date()
+    const period = { from: new Date(0), to: new Date(1000) }
+    const now = new Date()
+    const opened = await Promise.all([1, 2, 3].map(() => runs.open(report.id, period, [owner.user.id], looked, now)))
+    expect(opened.filter(Boolean)).toHaveLength(1)
+    expect(await runsOf(report)).toHaveLength(1)
+  })
+  test('work on a run one at a time, and take over what another left', async () => {
+    const [soon, later] = [new Date('2100-01-01'), new Date('2100-01-02')]
+    const claims = await Promise.all([1, 2, 3].map(() => runs.claim(soon, later)))
+    const ids = claims.flatMap((run) => (run ? [run.id] : []))
+    expect(ids.length).toBeGreaterThan(0)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(await runs.claim(soon, later)).toBeUndefined()
+    expect((await runs.claim(new Date('2100-01-03'), later))?.attempts).toBe(2)
+    for (const id of ids) await runs.finish(id, 'failed', new Date(), null)
+  })
+})
+
+test('what a stop left in the middle goes on after it, without a second mail to who has one', async () => {
+  const report = await schedule({ type: 'devices' })
+  const second = await makeUser(server, admin)
+  await admin.client.post('/api/permissions', { userId: second.user.id, reportId: report.id })
+  const period = { from: new Date(lastMidnight() - DAY_MS), to: new Date(lastMidnight() - 1) }
+  const run = await runs.ask(report.id, period, [owner.user.id, second.user.id], new Date())
+  await runs.setRecipient(run.id, owner.user.id, { jobId: null, sentAt: new Date(), error: null })
+  await runs.hold(run.id, new Date(Date.now() - 1000))
+  await makeItLook()
+  expect(await settled(report)).toMatchObject({ id: run.id, state: 'done' })
+  expect(mailsOf(report).map(({ to }) => to[0])).toEqual([second.user.email])
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { crudEndpoints, ListQuery } from '../list/index'
+import {
+  Attributes,
+  endpoint,
+  Id,
+  IdParams,
+  PlainAttributesInput,
+  Reference,
+  ReferenceInput,
+  RequiredText,
+  WireDate,
+} from '../wire/index'
+import { isReportFormat, REPORT_JOB_TYPES, type ReportFormat, type ReportJobType } from './job.schema'
+
+/** Attribute keys of scheduled reports. */
+export const SCHEDULE_KEYS = {
+  /** `xlsx` (unless said) or `pdf`. */
+  format: 'format',
+  /** Of a summary: a row for each day. */
+  daily: 'daily',
+  /** Minutes between the end of a period and its mail. */
+  delay: 'delayMinutes',
+  /** `chosen`: only devices and groups it is linked to; otherwise none linked means all of the reader's. */
+  scope: 'scope',
+} as const
+
+/** Longest wait between the end of a period and its mail, minutes. */
+export const SCHEDULE_DELAY_MAX = 1440
+
+/** A report that is made whenever a period of a calendar ends, and mailed to the users it is linked to. */
+export const ScheduledReport = z.object({
+  id: Id,
+  attributes: Attributes,
+  type: z.string().max(128),
+  description: z.string().max(512),
+  calendarId: Reference,
+})
+export type ScheduledReport = z.infer<typeof ScheduledReport>
+
+const isJobType = (type: string): type is ReportJobType => (REPORT_JOB_TYPES as readonly string[]).includes(type)
+
+/** The form a scheduled report comes in. */
+export const scheduledFormat = ({ attributes }: Pick<ScheduledReport, 'attributes'>): ReportFormat =>
+  attributes[SCHEDULE_KEYS.format] === 'pdf' ? 'pdf' : 'xlsx'
+/** Minutes between the end of a period and its mail. */
+export function scheduledDelay({ attributes }: Pick<ScheduledReport, 'attributes'>): number {
+  const minutes = Number(attributes[SCHEDULE_KEYS.delay] ?? 0)
+  return Number.isFinite(minutes) ? Math.min(Math.max(minutes, 0), SCHEDULE_DELAY_MAX) : 0
+}
+/** The type of a scheduled report as reports are made by; undefined when there is none of this name and form. */
+export function scheduledType(report: Pick<ScheduledReport, 'type' | 'attributes'>): ReportJobType | undefined {
+  const { type } = report
+  return isJobType(type) && isReportFormat(type, scheduledFormat(report)) ? type : undefined
+}
+
+export const ScheduledReportInput = z
+  .strictObject({
+    id: ReferenceInput,
+    attributes: PlainAttributesInput,
+    type: RequiredText(128),
+    description: RequiredText(512),
+    calendarId: z.number().int().positive(),
+  })
+  .refine((report) => scheduledType(report) !== undefined, { message: 'there is no such report in this format' })
+export type ScheduledReportInput = z.output<typeof ScheduledReportInput>
+
+/** One making of a scheduled report, and to whom it went. */
+export const ReportRun = z.object({
+  id: Id,
+  reportId: Id,
+  from: WireDate,
+  to: WireDate,
+  state: z.enum(['waiting', 'done', 'failed']),
+  startedAt: WireDate,
+  finishedAt: WireDate.nullable(),
+  /** Code of what went wrong last. */
+  error: z.string().nullable(),
+  recipients: z.array(
+    z.object({ userId: Id, name: z.string(), sentAt: WireDate.nullable(), error: z.string().nullable() }),
+  ),
+})
+export type ReportRun = z.infer<typeof ReportRun>
+
+export const scheduledReportEndpoints = {
+  ...crudEndpoints('scheduled report', 'reports', {
+    wire: ScheduledReport,
+    input: ScheduledReportInput,
+    query: ListQuery,
+  }),
+  runs: endpoint('GET', '/api/reports/:id/runs', {
+    params: IdParams,
+    reply: z.array(ReportRun),
+    access: 'user',
+    summary: 'The last makings of a scheduled report, newest first.',
+  }),
+  run: endpoint('POST', '/api/reports/:id/run', {
+    params: IdParams,
+    reply: ReportRun,
+    access: 'user',
+    summary: 'Makes and mails a scheduled report now, for the last period that ended.',
+  }),
+}
