@@ -1,21 +1,30 @@
+import enLinks from './en-US/links.json'
 import en from './en-US/mail.json'
 import enPdf from './en-US/report-pdf.json'
+import enTelemetry from './en-US/telemetry.json'
+import esLinks from './es-ES/links.json'
 import es from './es-ES/mail.json'
 import esPdf from './es-ES/report-pdf.json'
+import esTelemetry from './es-ES/telemetry.json'
+import ptLinks from './pt-BR/links.json'
 import pt from './pt-BR/mail.json'
 import ptPdf from './pt-BR/report-pdf.json'
+import ptTelemetry from './pt-BR/telemetry.json'
 import type { Language } from './languages'
 
 /** Texts that the server itself writes: mails and printed reports. */
 export interface ServerTexts {
   mail: typeof pt
   'report-pdf': typeof ptPdf
+  /** Names of kinds of events and of alarms. */
+  event: Readonly<Record<string, string>>
+  alarm: Readonly<Record<string, string>>
 }
 
 export const serverTexts: Record<Language, ServerTexts> = {
-  'pt-BR': { mail: pt, 'report-pdf': ptPdf },
-  'es-ES': { mail: es, 'report-pdf': esPdf },
-  'en-US': { mail: en, 'report-pdf': enPdf },
+  'pt-BR': { mail: pt, 'report-pdf': ptPdf, event: ptLinks.event, alarm: ptTelemetry.alarms },
+  'es-ES': { mail: es, 'report-pdf': esPdf, event: esLinks.event, alarm: esTelemetry.alarms },
+  'en-US': { mail: en, 'report-pdf': enPdf, event: enLinks.event, alarm: enTelemetry.alarms },
 }
 
 /** Puts values where a text says `{{name}}`. */
