@@ -1,5 +1,4 @@
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#src/widgets/format'
@@ -37,10 +36,11 @@ function Report({ kind }: { kind: ReportKind }) {
 
   const submit = (next: ReportAsk): void => {
     rememberAsk(kind.name, next)
-    setDraft(null)
-    setRun(run + 1)
+    if (asked && searchOf(asked) === searchOf(next)) setRun(run + 1)
     const expand = /[?&]expand=true/.test(searchText) ? '&expand=true' : ''
-    void navigate({ href: `/reports/${kind.name}?${searchOf(next)}${expand}`, replace: asked !== null })
+    const href = `/reports/${kind.name}?${searchOf(next)}${expand}`
+    // The form stays until the address has changed: the old question is not asked again in between.
+    void navigate({ href, replace: asked !== null }).then(() => setDraft(null))
   }
   if (ask)
     return (

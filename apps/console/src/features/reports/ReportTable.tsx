@@ -25,7 +25,7 @@ const KIND_WIDTHS: Record<ColumnKind, readonly [leastPx: number, share: number]>
   duration: [112, 0.8],
   hours: [104, 0.8],
   distance: [104, 0.8],
-  speed: [104, 0.8],
+  speed: [122, 0.8],
   liters: [104, 0.8],
   meters: [96, 0.6],
   degrees: [110, 0.6],

@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
+import { useFleet, useReadable } from '#src/live/FleetContext'
 import { useFormats } from '#src/widgets/format'
 import type { Span } from '#src/widgets/period'
-import { isEmptyScope, useScopeSize } from '#src/widgets/scope'
+import { useScopeSize } from '#src/widgets/scope'
 import { useWholeFleet } from '#src/widgets/use-whole-fleet'
 import { daysOf, problemOf, queryOf, spanOf, type AskProblem, type ReportAsk } from './ask'
 import { completeQuery } from './complete-query'
@@ -41,13 +42,15 @@ export function useReport({ kind, ask, run, jobId }: Asked): ReportState {
   const [isWanted, setWanted] = useState(false)
   const problem = jobId === null ? problemOf(ask, span) : null
   const devices = useScopeSize(ask.scope)
+  // A fleet that does not come must not keep the report from saying why.
+  const { error: fleetError } = useReadable(useFleet().list)
   const days = daysOf(span)
   const isBig = jobId === null && devices !== null && devices * days > kind.deviceDaysMax && !isWanted
   const { data, error, refetch } = useQuery({
     queryKey: ['report', kind.name, span, ask, run, jobId],
     queryFn: async ({ signal }) =>
       kind.load(jobId === null ? { query: await completeQuery(kind, queryOf(ask, span)) } : { jobId }, signal),
-    enabled: problem === null && !isBig && (jobId !== null || devices !== null || !isEmptyScope(ask.scope)),
+    enabled: problem === null && !isBig && (jobId !== null || devices !== null || fleetError !== null),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
