@@ -14,7 +14,8 @@ interface Fence {
   attributes: Record<string, unknown>
 }
 
-test.setTimeout(180_000)
+// Drawing is many single steps, slow where the processor paints the map.
+test.setTimeout(300_000)
 
 let product: Product
 let admin: Account
