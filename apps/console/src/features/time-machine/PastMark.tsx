@@ -40,7 +40,7 @@ export function PastMark({ desk, onLeave }: { desk: PastDesk; onLeave(): void })
           onClick={onLeave}
           data-past-leave
         >
-          {t('time-machine.backToNow')} <kbd className={styles.key}>Esc</kbd>
+          {t('time-machine.backToNow')} <kbd className={styles.key}>{t('time-machine.escapeKey')}</kbd>
         </button>
       </aside>
     </>,

@@ -56,7 +56,7 @@ export function VisitList({ rows, fromMs, toMs, selectedId, onVisit }: ListProps
         </p>
         {save && (
           <Button variant="subtle" h={44} px="sm" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
-            CSV
+            {t('time-machine.inside.save')}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { readFleetAt, readWays } from '#src/api/past'
 import { useFleetQuery } from '#src/live/FleetContext'
 import { useWholeFleet } from '#src/widgets/use-whole-fleet'
-import { isoOf, type MachineAddress } from './address'
+import { isoOf, queryIn, type MachineAddress } from './address'
 import { PastDesk } from './past-desk'
 import type { SetAddress } from './use-address'
 
@@ -22,7 +22,7 @@ export interface Machine {
 
 /** The time machine of this screen: it follows the fleet, the query and the address, and the address follows it. */
 export function usePastDesk(address: MachineAddress, setAddress: SetAddress): Machine {
-  const [query] = useFleetQuery()
+  const [query, setQuery] = useFleetQuery()
   const units = useWholeFleet()
   const [lookBackHours, setLookBack] = useState(LOOK_BACK_HOURS)
   const latestLookBack = useRef(lookBackHours)
@@ -37,6 +37,12 @@ export function usePastDesk(address: MachineAddress, setAddress: SetAddress): Ma
       ),
   )
   useEffect(() => () => desk.dispose(), [desk])
+  useEffect(() => {
+    const asked = queryIn(window.location.search)
+    if (asked) setQuery(asked)
+    // Once: from then on the address follows.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   useEffect(() => desk.setQuery(query), [desk, query])
   useEffect(() => {
     if (units) desk.setUnits(units)
