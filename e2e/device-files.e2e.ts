@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { createDevice, lend, startWithAdmin, type Account } from './account'
 import { expectAccessible } from './axe'
+import { pointOf } from './map-view'
 import type { Product } from './product'
+import { sendOsmand } from './trackers'
 
 let product: Product
 let admin: Account
@@ -194,4 +196,44 @@ test('[CORE-ERRORS-22] a picture that cannot be had gives way to that of its cat
   await page.route('**/tarkan/assets/images/categories/truck.png', (route) => route.fulfill({ status: 404 }))
   await page.reload()
   await expect(image).toHaveAttribute('src', '/tarkan/assets/images/categories/default.png')
+})
+
+test('[CORE-MAP-10][CORE-IMAGES-02] a picture of its own is drawn on the map, and the next one in its place', async ({
+  page,
+}) => {
+  const uniqueId = '860000000077002'
+  const ownId = await createDevice(admin, { name: 'Com foto', uniqueId, category: 'car' })
+  await sendOsmand(product.ports['osmand'], uniqueId, { lat: '-25.43', lon: '-49.27', speed: 0 })
+  await page.goto(`${product.origin}/devices`)
+  const give = async (color: string): Promise<void> => {
+    const form = new FormData()
+    const bytes = new Uint8Array(await drawn(page, 200, 200, color, color))
+    form.append('file', new Blob([bytes], { type: 'image/png' }), 'foto.png')
+    const path = `${product.origin}/tarkan/devices/${ownId}/image`
+    const reply = await fetch(path, { method: 'POST', body: form, headers: { cookie: admin.cookie } })
+    expect(reply.ok).toBe(true)
+  }
+  /** Red, green and blue of the middle of the marker. */
+  const middle = async (): Promise<number[]> => {
+    const { x, y } = await pointOf(page, -25.43, -49.27)
+    const shot = await page.screenshot({ clip: { x: x - 1, y: y - 1, width: 3, height: 3 } })
+    return page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const context = new OffscreenCanvas(3, 3).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      return [...(context?.getImageData(1, 1, 1, 1).data ?? [])].slice(0, 3)
+    }, shot.toString('base64'))
+  }
+  const looksLike = (wanted: readonly number[]) =>
+    expect(async () => {
+      const seen = await middle()
+      wanted.forEach((value, at) => expect(Math.abs((seen[at] ?? -999) - value)).toBeLessThan(24))
+    }).toPass()
+  await give('#ff00ff')
+  await page.goto(`${product.origin}/devices/${ownId}`)
+  await expect(page.locator('[data-device-detail]')).toBeVisible()
+  await looksLike([255, 0, 255])
+  await give('#00ffff')
+  await looksLike([0, 255, 255])
 })

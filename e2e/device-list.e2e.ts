@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
 import { expectAccessible } from './axe'
 import { expectMarker } from './map-view'
 import type { Product } from './product'

@@ -68,7 +68,7 @@ export class FleetMap {
       canvasContextAttributes: { antialias: false, powerPreference: 'low-power' },
     })
     this.map.touchPitch.disable()
-    this.layer = MarkerLayer.open(canvas, options.colors)
+    this.layer = MarkerLayer.open(canvas, options.colors, () => this.drawSoon())
     if (!this.layer) events.failed('webgl')
     this.layer?.setColors(options.colors, this.pixelRatio)
     // Tiles that do not come are an ordinary day: the built-in basemap shows through.

@@ -25,6 +25,16 @@ const attributeFlag = (holder: Position | null, key: string): boolean => {
   return value === true || value === 'true' || value === 1
 }
 
+/** What changes with every new picture of a device; empty when it has none of its own (CORE-IMAGES-02). */
+export const imageVersionOf = ({ attributes }: Pick<Device, 'attributes'>): string =>
+  [attributes['imageVersion'], attributes['imageTimestamp']].map(text).find((part) => part !== '' && part !== '0') ?? ''
+
+/** Address of the device's own picture; null when it has none (CORE-IMAGES-01). */
+export function pictureUrlOf(device: Pick<Device, 'id' | 'attributes'>): string | null {
+  const version = imageVersionOf(device)
+  return version ? `/tarkan/assets/images/${device.id}.png?v=${encodeURIComponent(version)}` : null
+}
+
 /** Soft-deleted devices keep their row as `deleted-{epoch}-{old uniqueId}`; they are shown nowhere. */
 export function isDeletedUniqueId(uniqueId: string): boolean {
   if (!uniqueId.startsWith('deleted-')) return false

@@ -1,6 +1,6 @@
 import { distanceMeters, isOnEarth } from '@rastro/geo'
 import type { Position } from '@rastro/model/position'
-import { categoryOf, hasAlarm, isIgnitionOn, isLocked, plateOf, type FleetRecord } from '../query'
+import { categoryOf, hasAlarm, isIgnitionOn, isLocked, pictureUrlOf, plateOf, type FleetRecord } from '../query'
 import {
   BADGE,
   MARK,
@@ -50,6 +50,11 @@ export class FleetSlots implements SceneFleet {
 
   name(slot: number): string {
     return this.records[slot]?.device.name ?? ''
+  }
+
+  picture(slot: number): string | null {
+    const record = this.records[slot]
+    return record ? pictureUrlOf(record.device) : null
   }
 
   plate(slot: number): string | null {

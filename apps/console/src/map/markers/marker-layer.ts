@@ -11,7 +11,8 @@ import {
   UNIT_FRAGMENT,
   UNIT_VERTEX,
 } from './shaders'
-import { drawSpriteSheet } from './sprites'
+import type { OwnPictures } from './own-pictures'
+import { drawSpriteSheet, PICTURE_SHEET, SPRITE_SHEET } from './sprites'
 import { TextAtlas, type AtlasText } from './text-atlas'
 
 export interface Camera {
@@ -46,6 +47,8 @@ export interface MarkerColors {
 
 /** With more units than this in view each is a dot: pictures would only hide each other. */
 const DENSE_UNITS = 900
+const SPRITE_ROWS = SPRITE_SHEET.height / PICTURE_SHEET.cell
+const PICTURE_ROWS = PICTURE_SHEET.height / PICTURE_SHEET.cell
 const TEXT_FLOATS = 12
 const LABEL_DROP_PX = 21
 
@@ -66,9 +69,11 @@ export class MarkerLayer {
   private textCount = 0
   private hasAccuracy = false
   private checked = false
+  /** Come with the first device that has a picture of its own. */
+  private pictures: OwnPictures | Promise<void> | null = null
 
   /** Null when the browser has no WebGL2. */
-  static open(canvas: HTMLCanvasElement, colors: MarkerColors): MarkerLayer | null {
+  static open(canvas: HTMLCanvasElement, colors: MarkerColors, changed: () => void): MarkerLayer | null {
     const gl = canvas.getContext('webgl2', {
       alpha: true,
       antialias: false,
@@ -76,13 +81,14 @@ export class MarkerLayer {
       stencil: false,
       premultipliedAlpha: true,
     })
-    return gl ? new MarkerLayer(canvas, gl, colors) : null
+    return gl ? new MarkerLayer(canvas, gl, colors, changed) : null
   }
 
   private constructor(
     private readonly canvas: HTMLCanvasElement,
     gl: WebGL2RenderingContext,
     private colors: MarkerColors,
+    private readonly changed: () => void,
   ) {
     this.gl = gl
     this.programs = {
@@ -142,6 +148,7 @@ export class MarkerLayer {
   setScene(scene: MapScene): void {
     const { gl } = this
     this.scene = scene
+    if (scene.pictures.length > 0) this.showPictures(scene)
     gl.bindBuffer(gl.ARRAY_BUFFER, this.buffers.unit)
     gl.bufferData(gl.ARRAY_BUFFER, scene.units, gl.DYNAMIC_DRAW)
     gl.bindBuffer(gl.ARRAY_BUFFER, this.buffers.cluster)
@@ -196,12 +203,35 @@ export class MarkerLayer {
     gl.uniform2f(program.at('u_turn'), Math.cos(camera.bearing), Math.sin(camera.bearing))
     gl.uniform1f(program.at('u_bearing'), camera.bearing)
     gl.uniform1f(program.at('u_time'), nowMs - scene.baseMs)
+    gl.uniform1f(program.at('u_rows'), this.pictures && !('then' in this.pictures) ? PICTURE_ROWS : SPRITE_ROWS)
     gl.uniform1f(program.at('u_dense'), scene.unitCount > DENSE_UNITS ? 1 : 0)
     gl.uniform2f(program.at('u_atlas'), this.atlas.side, this.atlas.side)
     gl.uniform3f(program.at('u_surface'), ...rgb(program === this.programs.unit ? colors.disc : colors.surface))
     gl.uniform3f(program.at('u_body'), ...rgb(colors.body))
     gl.uniform3f(program.at('u_brand'), ...rgb(colors.brand))
     gl.uniform3f(program.at('u_rest'), ...rgb(colors.rest))
+  }
+
+  /** A picture takes the place of the category in what is drawn; until it is here the category stands for it. */
+  private showPictures(scene: MapScene): void {
+    const { pictures } = this
+    if (pictures === null) {
+      this.pictures = import('./own-pictures').then(
+        ({ OwnPictures }) => {
+          const again = (): void => {
+            if (this.scene) this.setScene(this.scene)
+            this.changed()
+          }
+          this.pictures = new OwnPictures(this.gl, this.sprites, again)
+          again()
+        },
+        // Without its code the categories stay.
+        () => undefined,
+      )
+    } else if (!('then' in pictures)) {
+      const bytes = new Uint8Array(scene.units)
+      for (const [unit, cell] of pictures.cellsOf(scene.pictures)) bytes[unit * UNIT_STRIDE + UNIT_AT.category] = cell
+    }
   }
 
   private uploadSprites(): WebGLTexture {

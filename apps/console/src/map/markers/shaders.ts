@@ -51,6 +51,7 @@ void main() {
 
 export const UNIT_FRAGMENT = `${HEAD}
 uniform sampler2D u_sprites;
+uniform float u_rows;
 uniform vec3 u_surface;
 uniform vec3 u_body;
 uniform vec3 u_brand;
@@ -66,7 +67,7 @@ const vec3 RED = vec3(0.86, 0.15, 0.15);
 const vec3 GREY = vec3(0.48, 0.53, 0.60);
 vec4 cell(int index, vec2 uv) {
   vec2 at = clamp(uv, 0.02, 0.98);
-  return texture(u_sprites, (vec2(float(index % 8), float(index / 8)) + at) / vec2(8.0, 4.0));
+  return texture(u_sprites, (vec2(float(index % 8), float(index / 8)) + at) / vec2(8.0, u_rows));
 }
 void over(inout vec4 base, vec3 color, float alpha) { base = vec4(color * alpha, alpha) + base * (1.0 - alpha); }
 float disc(vec2 p, float r) { return clamp(r + 0.5 - length(p), 0.0, 1.0); }
@@ -104,8 +105,10 @@ void main() {
   over(c, status, disc(p, 16.5));
   over(c, u_surface, disc(p, 13.5));
   bool upright = v_meta.x == 1 || v_meta.x == 11;
-  vec4 s = cell(v_meta.x, (upright ? p : q) / 25.0 + 0.5);
-  if (s.a > 0.0 && d < 13.5) {
+  bool own = v_meta.x >= 32;
+  vec4 s = cell(v_meta.x, (upright || own ? p : q) / (own ? 28.0 : 25.0) + 0.5);
+  if (own) over(c, s.a > 0.0 ? s.rgb / s.a : s.rgb, s.a * disc(p, 13.0));
+  else if (s.a > 0.0 && d < 13.5) {
     vec3 accent = v_accent.a > 0.5 ? v_accent.rgb : mix(body, vec3(1.0), 0.55);
     over(c, (body * s.r + accent * s.g + vec3(0.13, 0.17, 0.24) * s.b) / max(s.r + s.g + s.b, 0.001), s.a);
   }

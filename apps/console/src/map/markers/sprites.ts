@@ -4,6 +4,8 @@ import { PICTURES, PICTURE_SIZE, type Paint, type Shape } from './pictures'
 /** Side of one picture in the sheet, pixels; 8 by 4 of them. */
 const CELL = PICTURE_SIZE
 export const SPRITE_SHEET = { width: CELL * 8, height: CELL * 4 } as const
+/** The sheet once devices show pictures of their own: they follow, from cell 32. */
+export const PICTURE_SHEET = { width: SPRITE_SHEET.width, height: CELL * 17, firstCell: 32, cell: CELL } as const
 
 /** Red parts take the device's colour, green ones its accent colour, blue ones stay dark. */
 const PAINT: Record<Paint, string> = { body: '#f00', accent: '#0f0', dark: '#00f' }

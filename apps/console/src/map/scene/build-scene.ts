@@ -1,7 +1,15 @@
 import { clusterPoints, clusterRadiusPx, type Clusters } from './cluster'
 import { worldPixels } from './mercator'
 import { placeLabels } from './place-labels'
-import { CLUSTER_FLOATS, UNIT_STRIDE, type MapScene, type MapView, type SceneOptions } from './scene'
+import {
+  CLUSTER_FLOATS,
+  PICTURES_MAX,
+  UNIT_STRIDE,
+  type MapScene,
+  type MapView,
+  type SceneOptions,
+  type ScenePicture,
+} from './scene'
 import type { SceneFleet } from './scene-fleet'
 import { MARK, MOVEMENT_MS, STATUS_CODE, UNIT_AT } from './unit-layout'
 
@@ -189,6 +197,22 @@ function clusterPlaces(clusters: ClusterBatch, originX: number, originY: number)
   return places
 }
 
+/** Below this zoom a picture is a spot of colour: the category says more. */
+const PICTURES_FROM_ZOOM = 11
+/** With more units than this in view each is a dot. */
+const PICTURES_MAX_UNITS = 900
+
+/** What lies above is asked first: it is what people see. */
+function picturesOf(fleet: SceneFleet, order: Int32Array, zoom: number): ScenePicture[] {
+  const pictures: ScenePicture[] = []
+  if (zoom < PICTURES_FROM_ZOOM || order.length > PICTURES_MAX_UNITS) return pictures
+  for (let unit = order.length - 1; unit >= 0 && pictures.length < PICTURES_MAX; unit--) {
+    const url = fleet.picture?.(order[unit]!)
+    if (url) pictures.push({ unit, url })
+  }
+  return pictures
+}
+
 /** Everything to draw for this view: clusters, single units, labels. */
 export function buildScene(fleet: SceneFleet, view: MapView, options: SceneOptions, nowMs: number): MapScene {
   const originX = (view.box.minX + view.box.maxX) / 2
@@ -216,6 +240,7 @@ export function buildScene(fleet: SceneFleet, view: MapView, options: SceneOptio
     clusterCount: clusters.count,
     clusters: clusters.values,
     clusterBoxes: clusters.boxes,
+    pictures: picturesOf(fleet, order, view.zoom),
     labels: placeLabels(fleet, { order, clusters: clusterPlaces(clusters, originX, originY), scale }, options),
     ...batch,
   }

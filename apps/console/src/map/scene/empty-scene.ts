@@ -12,6 +12,7 @@ export const emptyScene = (): MapScene => ({
   clusters: new Float32Array(0),
   clusterBoxes: new Float64Array(0),
   labels: [],
+  pictures: [],
   baseMs: 0,
   movesUntilMs: 0,
   longestMovePx: 0,

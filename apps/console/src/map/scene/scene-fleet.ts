@@ -21,4 +21,6 @@ export interface SceneFleet {
   shown: Uint8Array
   name(slot: number): string
   plate(slot: number): string | null
+  /** Address of the device's own picture; null when it has none. */
+  picture?(slot: number): string | null
 }

@@ -35,6 +35,9 @@ export const UNIT_STRIDE = 44
 /** Floats of one cluster in `MapScene.clusters`: x, y (from the origin), count, share moving 0..1, share offline 0..1. */
 export const CLUSTER_FLOATS = 5
 
+/** As many pictures of their own are on the map at a time (CORE-IMAGES-03). */
+export const PICTURES_MAX = 100
+
 export interface SceneLabel {
   /** Index of the unit it belongs to. */
   unit: number
@@ -44,6 +47,14 @@ export interface SceneLabel {
   status: number | null
   /** Written above the symbol, because there was no room below. */
   isAbove: boolean
+}
+
+/** A unit that shows a picture of its own in place of its category. */
+export interface ScenePicture {
+  /** Index of the unit. */
+  unit: number
+  /** Address; another one with every new picture. */
+  url: string
 }
 
 export interface MapScene {
@@ -60,6 +71,8 @@ export interface MapScene {
   /** Four doubles a cluster: the mercator box of its members. */
   clusterBoxes: Float64Array
   labels: SceneLabel[]
+  /** At most `PICTURES_MAX`. */
+  pictures: ScenePicture[]
   /** Zero of the start times in `units`, epoch ms. */
   baseMs: number
   /** Until when something on screen moves visibly, epoch ms; 0 when nothing does. */
