@@ -25,7 +25,7 @@ const fence = (name: string, area: string, attributes = {}, description: string 
 
 test('what is exported as GeoJSON comes back as it was', async () => {
   const all = [
-    fence('Círculo "1" & <2>', 'CIRCLE (-23.5 -46.6, 300)', { color: '#112233' }, 'Portão'),
+    fence('Círculo "1" & <um>', 'CIRCLE (-23.5 -46.6, 300)', { color: '#112233' }, 'Portão <sul>'),
     fence('Rota', 'LINESTRING (-23.5 -46.6, -23.51 -46.7)', { polylineDistance: 60 }),
     fence('Pátio', 'POLYGON ((-23.5 -46.6, -23.51 -46.6, -23.51 -46.7))'),
   ]

@@ -32,15 +32,19 @@ const NAME_MAX = 128
 const round = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS
 
 const properties = (feature: GeoJSON.Feature): Record<string, unknown> => feature.properties ?? {}
-const textOf = (value: unknown): string => {
-  // A description of KML may be `{ '@type': 'html', value }`.
-  const plain = typeof value === 'object' && value !== null && 'value' in value ? value.value : value
-  const text = typeof plain === 'string' || typeof plain === 'number' ? String(plain) : ''
-  return text
-    .replaceAll(/<\/?[a-z][^>]*>/gi, ' ')
+const textOf = (value: unknown): string =>
+  (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, NAME_MAX)
+
+const HTML =
+  /<\/?(?:a|b|body|br|center|div|em|font|h[1-6]|head|hr|html|i|img|li|ol|p|small|span|strong|table|tbody|td|th|tr|u|ul)(?:\s[^>]*)?\/?>/gi
+
+/** Descriptions are often pages of HTML: of KML as `{ '@type': 'html', value }`. Their words are kept. */
+const descriptionOf = (value: unknown): string => {
+  const plain = typeof value === 'object' && value !== null && 'value' in value ? value.value : value
+  return textOf(typeof plain === 'string' ? plain.replaceAll(HTML, ' ') : plain)
 }
 const positive = (value: unknown): number | null => {
   const number = typeof value === 'string' ? Number(value.replace(',', '.')) : value
@@ -127,7 +131,7 @@ export function readFeature(feature: GeoJSON.Feature): ForeignShape[] {
   return shapes.map((shape, index) => ({
     ...shape,
     name: shapes.length > 1 && name !== '' ? `${name.slice(0, NAME_MAX - 6)} ${index + 1}` : name,
-    description: textOf(of['description'] ?? of['desc']),
+    description: descriptionOf(of['description'] ?? of['desc']),
     color: colorOf(of),
   }))
 }
