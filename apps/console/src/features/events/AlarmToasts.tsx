@@ -18,7 +18,7 @@ import { useAcknowledge } from './use-acknowledge'
 
 interface ToastsProps {
   isFresh(id: number): boolean
-  /** The list lies over everything and shows them itself. */
+  /** The list is open and shows them itself, or there is no room beside what is looked at. */
   isCovered: boolean
   onShow(event: EventRow): void
 }
@@ -75,7 +75,7 @@ function usePinnedToast(id: string, toast: Omit<NotificationData, 'id'>, key: st
       role: 'alert',
       autoClose: false,
       allowClose: toast.withCloseButton === true,
-      position: isMobile ? 'top-center' : 'bottom-right',
+      position: isMobile ? 'top-center' : 'top-right',
       className: styles.toast,
     }
     if (isShown.current) notifications.update(whole)
@@ -124,7 +124,7 @@ function SingleToast({ alarm, onShow, onHide, onSettled }: SingleProps) {
             {mayAct && (
               <Button
                 h={44}
-                color="red"
+                className={styles.toastAct}
                 loading={isPending}
                 onClick={() => acknowledge.mutate({ ids: [alarm.id], note: null })}
               >

@@ -1,3 +1,4 @@
+import { Portal } from '@mantine/core'
 import type { EventRow } from '@rastro/model/event'
 import { useState } from 'react'
 import type { EventsRequest } from '#src/widgets/open-events'
@@ -19,18 +20,21 @@ export function EventsHost({ request, at, isFresh, onClose }: HostProps) {
   const [shown, setShown] = useState<EventRow | null>(null)
   return (
     <>
-      <AlarmToasts isFresh={isFresh} isCovered={isMobile && request !== null} onShow={setShown} />
+      <AlarmToasts isFresh={isFresh} isCovered={request !== null || (isMobile && shown !== null)} onShow={setShown} />
       {request && (
-        <EventsDrawer
-          key={at}
-          request={request}
-          shownId={shown?.id ?? null}
-          onShow={setShown}
-          onClose={() => {
-            if (!isMobile) setShown(null)
-            onClose()
-          }}
-        />
+        // Above sheet and tab bar, which the header is below.
+        <Portal>
+          <EventsDrawer
+            key={at}
+            request={request}
+            shownId={shown?.id ?? null}
+            onShow={setShown}
+            onClose={() => {
+              if (!isMobile) setShown(null)
+              onClose()
+            }}
+          />
+        </Portal>
       )}
       {shown && <EventPlace key={shown.id} event={shown} onClose={() => setShown(null)} />}
     </>

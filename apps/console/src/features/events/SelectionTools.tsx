@@ -42,7 +42,7 @@ export function SelectionTools({ rows, selected, mayAct, onSelected, onAcknowled
         {t('events.selectAlarms')}
       </Button>
       <Button h={44} ml="auto" variant="subtle" color="gray" onClick={() => onSelected(null)}>
-        {t('events.selectNone')}
+        {t('common.cancel')}
       </Button>
       <Button h={44} fullWidth disabled={selected.size === 0} onClick={() => onAcknowledge([...selected])}>
         {t('events.acknowledge.many', { count: selected.size })}

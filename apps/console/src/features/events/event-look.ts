@@ -26,7 +26,7 @@ const isBreach = ({ attributes }: EventRow): boolean => attributes['anchor'] ===
 
 /** What happened, in a few words. */
 export const titleOf = (event: EventRow, t: TFunction): string =>
-  isBreach(event) ? t('events.alarm.anchor') : eventText(event, t)
+  isBreach(event) ? t(event.type === 'alarm' ? 'events.alarm.anchor' : 'events.alarm.left') : eventText(event, t)
 
 export const iconOf = (event: EventRow): Icon => {
   if (isBreach(event)) return IconAnchor

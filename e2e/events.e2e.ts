@@ -1,0 +1,213 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { expectAccessible } from './axe'
+import { expectView } from './map-view'
+import type { Product } from './product'
+import { sendOsmand } from './trackers'
+
+const PLACE = { latitude: -25.43, longitude: -49.27 }
+
+let product: Product
+let admin: Account
+let van = 0
+let car = 0
+test.beforeAll(async () => {
+  ;({ product, admin } = await startWithAdmin())
+  van = await createDevice(admin, { name: 'Van 01', uniqueId: '860000000077001' })
+  car = await createDevice(admin, { name: 'Carro 02', uniqueId: '860000000077002' })
+})
+test.afterAll(async () => product.dispose())
+
+/** Second of the day before now; each report is later than the one before. */
+let secondsAgo = 900
+const report = (device: 1 | 2, values: Record<string, string | number> = {}): Promise<void> =>
+  sendOsmand(product.ports['osmand'], `86000000007700${device}`, {
+    lat: PLACE.latitude,
+    lon: PLACE.longitude,
+    timestamp: Math.floor(Date.now() / 1000) - (secondsAgo -= 5),
+    ...values,
+  })
+/** Everything seen to, so that a test begins with nothing pinned. */
+async function seeToAll(): Promise<void> {
+  const open = await admin.api<{ id: number }[]>('GET', '/api/events?acknowledged=false&limit=1000')
+  if (open.length > 0) await admin.api('POST', '/api/events/acknowledge', { ids: open.map(({ id }) => id), note: null })
+}
+async function openFleet(page: Page, account = admin): Promise<void> {
+  await lend(page.context(), product.origin, account)
+  await page.goto(`${product.origin}/devices`)
+  await expect(page.locator('[data-device-row]').first()).toBeVisible()
+}
+const bell = (page: Page) => page.locator('[data-events-bell]')
+const rows = (page: Page) => page.locator('[data-event]')
+const toasts = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button') })
+
+test('[CORE-EVENTS-02] [CORE-LIVE-01] events come live, newest first, say why, and bring the map to their place', async ({
+  page,
+}) => {
+  await report(1, { ignition: 'false' })
+  await openFleet(page)
+  await bell(page).click()
+  const drawer = page.locator('[data-events-drawer]')
+  await expect(drawer.getByText('Nenhum evento neste período')).toBeVisible()
+  await report(1, { ignition: 'true', lat: -25.5, lon: -49.3 })
+  await expect(rows(page)).toHaveCount(1)
+  await report(2, { result: 'Cut OK' })
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(0)).toContainText('Carro 02')
+  await rows(page).filter({ hasText: 'Ignição ligada' }).getByRole('button').click()
+  await expect(drawer.locator('[data-event-reasons]')).toHaveText('A chave foi ligada entre esta posição e a anterior.')
+  await expect(page.locator('[data-event-place]')).toContainText('Van 01')
+  await expectView(page, { latitude: -25.5 }, 0.01)
+  await expectAccessible(page, 'events')
+  await drawer.locator('[data-events-filters]').click()
+  await drawer.getByText('Pendentes', { exact: true }).click()
+  await drawer.getByRole('textbox', { name: 'Tipos de evento' }).fill('respo')
+  await page.getByRole('option', { name: 'Resposta a comando' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await drawer.getByRole('button', { name: 'Tirar filtros' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await drawer.getByRole('button', { name: 'Limpar lista' }).click()
+  await expect(rows(page)).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Mostrar anteriores' }).click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('an alarm stays on screen until somebody, anywhere, saw to it; four are told together', async ({
+  page,
+  browser,
+}) => {
+  await seeToAll()
+  await openFleet(page)
+  await report(2, { alarm: 'sos' })
+  const sos = toasts(page).filter({ hasText: 'Alarme: SOS' })
+  await expect(sos).toContainText('Carro 02')
+  await expectAccessible(page, 'alarm')
+  await page.reload()
+  const together = toasts(page).filter({ hasText: '1 alarme sem reconhecimento' })
+  await expect(together).toBeVisible()
+  const [{ id } = { id: 0 }] = await admin.api<{ id: number }[]>('GET', '/api/events?type=alarm&acknowledged=false')
+  await admin.api('POST', `/api/events/${id}/acknowledge`, { note: 'Falei com o motorista' })
+  await expect(together).toHaveCount(0)
+  for (const alarm of ['tow', 'powerCut', 'jamming', 'door']) await report(2, { alarm })
+  await expect(toasts(page)).toHaveCount(1)
+  await expect(toasts(page)).toContainText('4 alarmes sem reconhecimento')
+  await toasts(page).getByRole('button', { name: 'Ver alarmes' }).click()
+  await expect(rows(page)).toHaveCount(4)
+  const second = await browser.newPage()
+  await openFleet(second)
+  await expect(toasts(second)).toContainText('4 alarmes sem reconhecimento')
+  await page.getByRole('button', { name: 'Selecionar' }).click()
+  await page.getByRole('button', { name: 'Todos os alarmes pendentes' }).click()
+  await page.getByRole('button', { name: 'Reconhecer 4 eventos' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Observação').fill('Teste na oficina')
+  await dialog.getByRole('button', { name: 'Reconhecer' }).click()
+  await expect(page.getByText('4 eventos reconhecidos')).toBeVisible()
+  await expect(rows(page).first()).toContainText('Teste na oficina')
+  await expect(toasts(second)).toHaveCount(0)
+  await second.close()
+})
+
+test('[CORE-EVENTS-03] [CORE-PERMS-12] without the right there is no bell; who may only read sees and cannot acknowledge', async ({
+  page,
+  browser,
+}) => {
+  await seeToAll()
+  const accounts = await Promise.all(
+    [{ readonly: true }, { temporary: true }].map(async (fields, index) => {
+      const email = `leitor${index}@example.com`
+      const userId = await createUser(admin, { name: `Leitor ${index}`, email, ...fields })
+      await admin.api('POST', '/api/permissions', { userId, deviceId: van })
+      return signIn(product.origin, { email, password: PASSWORD })
+    }),
+  )
+  const [reader, viewer] = accounts
+  if (!reader || !viewer) throw new Error('accounts')
+  await openFleet(page, reader)
+  await report(1, { alarm: 'sos' })
+  await expect(toasts(page)).toContainText('Alarme: SOS')
+  await expect(page.getByRole('button', { name: 'Reconhecer' })).toHaveCount(0)
+  await toasts(page).getByRole('button', { name: 'Ocultar por enquanto' }).click()
+  await expect(toasts(page)).toHaveCount(0)
+  await bell(page).click()
+  await rows(page).first().getByRole('button').first().click()
+  await expect(page.locator('[data-event-reasons]')).toBeVisible()
+  await expect(page.locator('[data-acknowledge]')).toHaveCount(0)
+  const other = await browser.newPage()
+  await openFleet(other, viewer)
+  await expect(bell(other)).toHaveCount(0)
+  await other.close()
+})
+
+test('[CORE-ANCHOR-04] [CORE-ANCHOR-06] [CORE-ANCHOR-08] one anchor for a double tap, told to every session; leaving it is a pinned alarm', async ({
+  page,
+  browser,
+}) => {
+  await seeToAll()
+  await report(2, { speed: 0 })
+  const second = await browser.newPage()
+  await openFleet(second)
+  await lend(page.context(), product.origin, admin)
+  await page.goto(`${product.origin}/devices/${car}`)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/anchor')) asked += 1
+  })
+  const button = page.getByRole('button', { name: 'Ativar âncora' })
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('Ação cancelada pelo usuário')).toBeVisible()
+  expect(asked).toBe(0)
+  await button.click()
+  const knob = page.locator('[data-slide-knob]')
+  await knob.focus()
+  await page.keyboard.down('Enter')
+  await expect(page.locator('[data-slide][data-phase="confirmed"]')).toBeVisible()
+  await page.keyboard.up('Enter')
+  await knob.dblclick({ force: true })
+  await expect(page.getByText('Âncora ativada')).toBeVisible()
+  expect(asked).toBe(1)
+  const anchors = await admin.api<unknown[]>('GET', `/api/geofences?deviceId=${car}`)
+  expect(anchors).toHaveLength(1)
+  await expect(second.locator(`[data-device-row="${car}"]`).getByLabel(/ncora/)).toBeVisible()
+  await report(2, { lat: PLACE.latitude + 0.01, speed: 20 })
+  for (const each of [page, second]) await expect(toasts(each)).toContainText('Alarme: saiu da âncora')
+  await toasts(page).getByRole('button', { name: 'Reconhecer' }).click()
+  for (const each of [page, second]) await expect(toasts(each)).toHaveCount(0)
+  await second.close()
+})
+
+test('the detail shows what happened last and keeps when to anchor by itself', async ({ page }) => {
+  await seeToAll()
+  await report(1, { ignition: 'false' })
+  await lend(page.context(), product.origin, admin)
+  await page.goto(`${product.origin}/devices/${van}`)
+  const latest = page.locator('[data-device-events]')
+  await expect(latest).toContainText('Ignição desligada')
+  await report(1, { ignition: 'true' })
+  await expect(latest.getByRole('button').first()).toContainText('Ignição ligada')
+  await page.locator('[data-auto-anchor]').getByText('Ao desligar a ignição').click()
+  await expect(page.getByText('Âncora automática salva')).toBeVisible()
+  const [device] = await admin.api<{ attributes: object }[]>('GET', `/api/devices?id=${van}`)
+  expect(device?.attributes).toMatchObject({ 'anchor.onIgnitionOff': true })
+  await latest.getByRole('button', { name: 'Todos os eventos' }).click()
+  await expect(rows(page).first()).toContainText('Van 01')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('[CORE-EVENTS-02] the list covers the screen, and the map shows the place', async ({ page }) => {
+    await seeToAll()
+    await openFleet(page)
+    await report(1, { alarm: 'sos' })
+    await expect(toasts(page)).toContainText('Alarme: SOS')
+    await bell(page).tap()
+    const drawer = page.getByRole('dialog', { name: 'Eventos' })
+    await expect(toasts(page)).toHaveCount(0)
+    await expectAccessible(page, 'events on a phone')
+    await rows(page).first().getByRole('button').first().tap()
+    await drawer.getByRole('button', { name: 'Mostrar no mapa' }).tap()
+    await expect(drawer).toHaveCount(0)
+    await expect(page.locator('[data-event-place]')).toContainText('Alarme: SOS')
+  })
+})
