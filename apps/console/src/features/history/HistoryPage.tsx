@@ -57,7 +57,8 @@ function History({ mayExport }: { mayExport: boolean }) {
   const active = tracks.find(({ deviceId }) => deviceId === chosenId) ?? tracks[0] ?? null
   const bounds = useBounds(tracks)
   const head = usePlayhead(bounds)
-  const { marks, isLoading, error, retry } = useMarks(tracks, span)
+  const found = useMarks(tracks, span)
+  const { marks } = found
   const replay = useReplay(head, bounds, active, marks)
   useReplayKeys(replay, bounds !== null)
   const stopText = useCallback((durationMs: number) => formats.duration(durationMs), [formats])
@@ -110,7 +111,7 @@ function History({ mayExport }: { mayExport: boolean }) {
             names={names}
             bounds={bounds}
             head={head}
-            marks={{ marks, isLoading, error, retry }}
+            marks={found}
             onSeek={replay.seek}
           />
           <ReplayBar head={head} bounds={bounds} replay={replay} track={active} />

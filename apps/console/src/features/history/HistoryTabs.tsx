@@ -18,7 +18,7 @@ interface TabsProps {
   names: ReadonlyMap<number, string>
   bounds: Span
   head: Playhead
-  marks: Omit<MarkListProps, 'head' | 'names' | 'onSeek'>
+  marks: Omit<MarkListProps, 'head' | 'names' | 'onSeek'> & { isShown: boolean }
   onSeek(timeMs: number): void
 }
 
@@ -31,18 +31,28 @@ export function HistoryTabs({ tracks, active, names, bounds, head, marks, onSeek
       <Suspense fallback={<Skeleton height={170} aria-label={t('history.chart.loading')} />}>
         <TrackChart tracks={tracks} names={names} active={active} bounds={bounds} head={head} onSeek={onSeek} />
       </Suspense>
-      <SegmentedControl
-        fullWidth
-        aria-label={t('history.tabs.label')}
-        value={tab}
-        data={TABS.map((value) => ({ value, label: t(`history.tabs.${value}`) }))}
-        onChange={setTab}
-        classNames={{ label: styles.segment }}
-      />
-      {tab === 'points' ? (
+      {marks.isShown && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('history.tabs.label')}
+          value={tab}
+          data={TABS.map((value) => ({ value, label: t(`history.tabs.${value}`) }))}
+          onChange={setTab}
+          classNames={{ label: styles.segment }}
+        />
+      )}
+      {tab === 'points' || !marks.isShown ? (
         <TrackTable track={active} name={names.get(active.deviceId) ?? ''} head={head} onSeek={onSeek} />
       ) : (
-        <MarkList {...marks} head={head} names={names} onSeek={onSeek} />
+        <MarkList
+          marks={marks.marks}
+          isLoading={marks.isLoading}
+          error={marks.error}
+          retry={marks.retry}
+          head={head}
+          names={names}
+          onSeek={onSeek}
+        />
       )}
     </>
   )
