@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Progress, Skeleton } from '@mantine/core'
+import { ActionIcon, Progress, Skeleton } from '@mantine/core'
 import type { ReportJob } from '@rastro/model/report'
 import { IconDownload, IconTable, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -68,7 +68,6 @@ function sizeText(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }
 
-const STATE_COLORS = { waiting: 'gray', running: 'blue', done: 'green', failed: 'red' } as const
 const STATE_TEXTS = { waiting: 'waiting', running: 'running', done: 'doneState', failed: 'failedState' } as const
 
 function JobCard({ job }: { job: ReportJob }) {
@@ -110,9 +109,9 @@ function JobCard({ job }: { job: ReportJob }) {
       <div className={styles.text}>
         <p className={styles.name}>
           {name}
-          <Badge variant="light" color={STATE_COLORS[job.state]} size="sm">
+          <span className={styles.state} data-state={job.state}>
             {t(`reports.job.${STATE_TEXTS[job.state]}`)}
-          </Badge>
+          </span>
         </p>
         <p className={styles.soft}>
           {t('reports.from', { from: formats.date(Date.parse(job.from)), to: formats.date(Date.parse(job.to)) })}

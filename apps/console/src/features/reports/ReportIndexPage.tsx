@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconBell,
+  IconCalendarTime,
   IconChevronRight,
   IconClockPause,
   IconFiles,
@@ -49,6 +50,12 @@ export function ReportIndexPage() {
       </ul>
       <ul>
         <Entry icon={IconFiles} to="/reports/files" name={t('reports.files')} about={t('reports.filesText')} />
+        <Entry
+          icon={IconCalendarTime}
+          to="/reports/schedules"
+          name={t('report-schedules.title')}
+          about={t('report-schedules.about')}
+        />
       </ul>
     </nav>
   )
@@ -57,7 +64,7 @@ export function ReportIndexPage() {
 function Entry({ icon: Glyph, to, name, about }: { icon: Icon; to: string; name: string; about: string }) {
   return (
     <li>
-      <Link to={to} search={(to === '/reports/files' ? {} : { expand: true }) as never} className={styles.entry}>
+      <Link to={to} search={(to === '/reports/files' || to === '/reports/schedules' ? {} : { expand: true }) as never} className={styles.entry}>
         <Glyph size={22} stroke={1.6} aria-hidden />
         <span className={styles.entryText}>
           <strong>{name}</strong>
