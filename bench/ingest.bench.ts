@@ -44,7 +44,11 @@ const measure = async (server: BenchServer): Promise<void> => {
   const load = await openLoad(PROTOCOL, DEVICES, 0, server.portOf, (_, count) => BEGIN_MS + count * 1000)
   await flood(load, IN_FLIGHT, 2)
   load.takeLatencies()
+  const cpuBefore = await server.cpuSeconds()
+  const deliveredBefore = load.delivered()
   const perSecond = await flood(load, IN_FLIGHT, seconds)
+  const flooding = load.delivered() - deliveredBefore
+  const microseconds = (((await server.cpuSeconds()) - cpuBefore) * 1e6) / flooding
   const flooded = load.takeLatencies()
   const calm = await paced(load, seconds / 2)
   await load.close()
@@ -52,6 +56,7 @@ const measure = async (server: BenchServer): Promise<void> => {
   const { fixes, bytesPerFix } = await storedBytes(server)
   const figures: Figure[] = [
     { name: 'durable positions', value: perSecond, unit: '/s', target: '≥ 5,000/s' },
+    { name: 'processor time of the server per position', value: microseconds, unit: 'µs' },
     { name: 'acknowledgement at the limit, p50', value: percentile(flooded, 0.5), unit: 'ms' },
     { name: 'acknowledgement at the limit, p99', value: percentile(flooded, 0.99), unit: 'ms' },
     { name: `acknowledgement at ${PACED_PER_SECOND}/s, p50`, value: percentile(calm, 0.5), unit: 'ms' },

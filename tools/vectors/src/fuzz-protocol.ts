@@ -19,13 +19,20 @@ const SLOWEST_ALLOWED_MS = 2000
 const FAILURES_KEPT = 10
 
 /** Gives `count` damaged copies of `samples` to a protocol and watches that it never throws, stalls or loops. */
-export const fuzzProtocol = (protocol: Protocol, samples: Uint8Array[], count: number, random: Random): FuzzFigures => {
+export const fuzzProtocol = (
+  protocol: Protocol,
+  samples: Uint8Array[],
+  count: number,
+  random: Random,
+  onMessage?: (bytes: Uint8Array) => void,
+): FuzzFigures => {
   const figures: FuzzFigures = { protocol: protocol.name, passed: 0, failed: 0, refused: 0, slowestMs: 0, failures: [] }
   const now = new Date()
   let connection = connectionFor(protocol)
   for (let index = 0; index < count; index++) {
     if (index % MESSAGES_PER_CONNECTION === 0) connection = connectionFor(protocol)
     const bytes = mutate(samples[index % samples.length] ?? new Uint8Array(0), random)
+    onMessage?.(bytes)
     const started = performance.now()
     const problem = attempt(() => feed(protocol, bytes, connection, now, figures))
     const elapsedMs = performance.now() - started

@@ -4,6 +4,7 @@ import { seededRandom } from '@rastro/simulator'
 import { fuzzProtocol, type FuzzFigures } from './fuzz-protocol'
 import { readVectors } from './read-vectors'
 import { sampleFrames } from './sample-frames'
+import { createWatchdog } from './watchdog'
 
 const { values } = parseArgs({
   options: {
@@ -42,14 +43,16 @@ const vectorFrames = (folder: string, name: string): Uint8Array[] =>
     return text === undefined ? [] : [Buffer.from(text)]
   })
 
+const watch = createWatchdog()
+
 const fuzzOne = (name: string): FuzzFigures => {
   const protocol = protocolNamed(name)
   if (!protocol) throw new Error(`not one of our protocols: ${name}`)
   const random = seededRandom(Number(values.seed))
   const samples = [...sampleFrames(protocol, random), ...(values.vectors ? vectorFrames(values.vectors, name) : [])]
-  fuzzProtocol(protocol, samples, WARM_UP_FRAMES, random)
+  fuzzProtocol(protocol, samples, WARM_UP_FRAMES, random, watch)
   const before = heapMb()
-  const figures = fuzzProtocol(protocol, samples, Number(values.frames), random)
+  const figures = fuzzProtocol(protocol, samples, Number(values.frames), random, watch)
   const growthMb = heapMb() - before
   if (growthMb > GROWTH_ALLOWED_MB) {
     figures.failed++
