@@ -18,7 +18,7 @@ import { sightingEndpoints } from '@rastro/model/sighting'
 import { messageEndpoints } from '@rastro/model/message'
 import { portEndpoints } from '@rastro/model/port'
 import { trackEndpoints } from '@rastro/model/track'
-import { reportEndpoints, reportJobEndpoints } from '@rastro/model/report'
+import { reportEndpoints, reportJobEndpoints, scheduledReportEndpoints } from '@rastro/model/report'
 import { userEndpoints } from '@rastro/model/user'
 import type { Endpoint } from '@rastro/model/wire'
 import { expect, test } from 'vitest'
@@ -80,6 +80,12 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   listDrivers: driverEndpoints.list,
   listNotifications: notificationEndpoints.list,
   listComputed: computedEndpoints.list,
+  listSchedules: scheduledReportEndpoints.list,
+  createSchedule: scheduledReportEndpoints.create,
+  updateSchedule: scheduledReportEndpoints.update,
+  deleteSchedule: scheduledReportEndpoints.remove,
+  listScheduleRuns: scheduledReportEndpoints.runs,
+  runSchedule: scheduledReportEndpoints.run,
   listUsers: userEndpoints.list,
   linkAll: permissionEndpoints.linkAll,
   unlinkAll: permissionEndpoints.unlinkAll,

@@ -19,7 +19,7 @@ import type { portEndpoints } from '@rastro/model/port'
 import type { messageEndpoints } from '@rastro/model/message'
 import type { trackEndpoints } from '@rastro/model/track'
 import type { positionEndpoints } from '@rastro/model/position'
-import type { reportEndpoints, reportJobEndpoints } from '@rastro/model/report'
+import type { reportEndpoints, reportJobEndpoints, scheduledReportEndpoints } from '@rastro/model/report'
 import type { userEndpoints } from '@rastro/model/user'
 import type { Endpoint, EndpointParts, Method } from '@rastro/model/wire'
 
@@ -36,6 +36,12 @@ const at = <E extends EndpointParts>(method: Method, path: string): Call<E> => (
 
 /** Every endpoint of the model that the console calls by `call()`. `endpoints.test.ts` holds them against the model. */
 export const endpoints = {
+  listSchedules: at<typeof scheduledReportEndpoints.list>('GET', '/api/reports'),
+  createSchedule: at<typeof scheduledReportEndpoints.create>('POST', '/api/reports'),
+  updateSchedule: at<typeof scheduledReportEndpoints.update>('PUT', '/api/reports/:id'),
+  deleteSchedule: at<typeof scheduledReportEndpoints.remove>('DELETE', '/api/reports/:id'),
+  listScheduleRuns: at<typeof scheduledReportEndpoints.runs>('GET', '/api/reports/:id/runs'),
+  runSchedule: at<typeof scheduledReportEndpoints.run>('POST', '/api/reports/:id/run'),
   listCalendars: at<typeof calendarEndpoints.list>('GET', '/api/calendars'),
   createCalendar: at<typeof calendarEndpoints.create>('POST', '/api/calendars'),
   updateCalendar: at<typeof calendarEndpoints.update>('PUT', '/api/calendars/:id'),

@@ -141,6 +141,12 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     load: async () => (await import('#src/features/reports/FilesPage')).FilesPage,
   },
   {
+    path: '/reports/schedules',
+    meta: meta('frame.reports', { backBtn: '/reports' }),
+    laterTexts: true,
+    load: async () => (await import('#src/features/report-schedules/SchedulesPage')).SchedulesPage,
+  },
+  {
     path: '/reports/$report',
     meta: meta('frame.reports', { backBtn: '/reports', allowExpand: true }),
     laterTexts: true,

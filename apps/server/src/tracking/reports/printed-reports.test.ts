@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ReportJob } from '@rastro/model/report'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { driveDevice } from '../../../test/drive'
 import { type MailBox, mailSettings, startMailBox } from '../../../test/mail-box'
 import { pdfPages } from '../../../test/pdf-text'
@@ -9,6 +9,9 @@ import { startTestServer, type TestServer } from '../../../test/server'
 import { namesOf, unzip } from '../../../test/workbooks'
 import { createPdfPrinter } from './pdf/index'
 import type { PdfPlan } from './pdf/pdf-plan'
+
+// Threads that draw and readers that wait share the machine with everything else.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 let box: MailBox
 let server: TestServer
@@ -121,7 +124,7 @@ describe('reports on paper', () => {
     const ask = { type: 'speeding', format: 'pdf', from: at(0), to: at(9000), speedLimit: 5 }
     const job = (await owner.client.post('/api/reports/jobs', ask)).json<ReportJob>()
     const done = async () => (await owner.client.get(`/api/reports/jobs/${job.id}`)).json<ReportJob>()
-    await expect.poll(async () => (await done()).state, { timeout: 30_000 }).toBe('done')
+    await expect.poll(async () => (await done()).state, { timeout: 80_000 }).toBe('done')
     const file = await owner.client.get(`/api/reports/jobs/${job.id}/file`)
     expect(file.headers.get('content-type')).toBe('application/pdf')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename=speeding.pdf')
@@ -175,7 +178,7 @@ describe('[CORE-REPORTS-04] reports by mail', () => {
       ['devices/mail', 'devices.xlsx'],
     ] as const) {
       expect((await owner.client.get(`/api/reports/${query}`)).status).toBe(204)
-      await expect.poll(() => box.mails.length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => box.mails.length, { timeout: 60_000 }).toBe(1)
       const [{ to, mail } = { to: [], mail: undefined }] = box.mails.splice(0)
       expect(to).toEqual([owner.user.email])
       expect(mail?.attachments.map(({ filename }) => filename)).toEqual([name])
@@ -188,13 +191,13 @@ describe('[CORE-REPORTS-04] reports by mail', () => {
     const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     const answer = await owner.client.get(`/api/reports/summary?mail=true&${path}`, { headers: { accept } })
     expect(answer.status).toBe(204)
-    await expect.poll(() => box.mails[0]?.mail.subject, { timeout: 20_000 }).toContain('Resumo – 14/10/2025')
+    await expect.poll(() => box.mails[0]?.mail.subject, { timeout: 60_000 }).toContain('Resumo – 14/10/2025')
   })
   test('what is too large for a mail is told, and lies in the box', async () => {
     const many = (await owner.client.get('/api/devices')).json<Array<{ id: number; name: string }>>()
     const long = many.find(({ name }) => name === 'Longo')
     await owner.client.get(`/api/reports/route/mail?deviceId=${long?.id}&${PERIOD}`)
-    await expect.poll(() => box.mails.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => box.mails.length, { timeout: 60_000 }).toBe(1)
     expect(box.mails[0]?.mail.attachments).toEqual([])
     expect(box.mails[0]?.mail.text).toContain('https://frota.example/reports/files')
     const jobs = (await owner.client.get('/api/reports/jobs')).json<ReportJob[]>()
@@ -203,7 +206,7 @@ describe('[CORE-REPORTS-04] reports by mail', () => {
   test('a temporary refusal is tried again', async () => {
     box.refuse(1, 451)
     expect((await owner.client.get('/api/reports/devices/mail')).status).toBe(204)
-    await expect.poll(() => box.mails.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => box.mails.length, { timeout: 60_000 }).toBe(1)
   })
   test('what cannot be asked is refused at once', async () => {
     expect((await owner.client.get(`/api/reports/trips/mail?from=${at(10)}&to=${at(0)}`)).code).toBe('INVALID_INPUT')

@@ -1,0 +1,20 @@
+import type { ReportRun, ScheduledReport } from '@rastro/model/report'
+import { call, queryFor } from './call'
+import { endpoints } from './endpoints'
+
+/** First part of the keys of every question for scheduled reports. */
+export const SCHEDULES_KEY = endpoints.listSchedules.path
+export const RUNS_KEY = endpoints.listScheduleRuns.path
+
+export const schedulesQuery = () => queryFor(endpoints.listSchedules, {})
+export const scheduleRunsQuery = (id: number) => queryFor(endpoints.listScheduleRuns, { params: { id } })
+
+/** `id` 0 makes a new one. */
+export const saveSchedule = (report: ScheduledReport): Promise<ScheduledReport> =>
+  report.id > 0
+    ? call(endpoints.updateSchedule, { params: { id: report.id }, body: report })
+    : call(endpoints.createSchedule, { body: report })
+
+export const deleteSchedule = (id: number): Promise<unknown> => call(endpoints.deleteSchedule, { params: { id } })
+/** Makes and mails it now, for the last period that ended. */
+export const runSchedule = (id: number): Promise<ReportRun> => call(endpoints.runSchedule, { params: { id } })

@@ -1,0 +1,106 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { ReportRun, ScheduledReport } from '@rastro/model/report'
+import { IconDots, IconEdit, IconSend, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { scheduleRunsQuery } from '#src/api/report-schedules'
+import { useErrorText } from '#src/widgets/error-text'
+import { useFormats } from '#src/widgets/format'
+import { useSession } from '#src/widgets/session'
+import { SCHEDULE_TYPES } from './schedule-draft'
+import { maySchedules } from './schedule-rights'
+import styles from './schedules.module.css'
+
+export type ScheduleAction = 'edit' | 'run' | 'remove'
+
+const LOOK_MS = 4000
+
+/** Asks again while one is being made. */
+const lookAgain = (runs: readonly ReportRun[] | undefined): number | false =>
+  runs?.[0]?.state === 'waiting' ? LOOK_MS : false
+
+interface CardProps {
+  report: ScheduledReport
+  onAction(action: ScheduleAction): void
+}
+
+/** One scheduled report, and what came of it last. */
+export function ScheduleCard({ report, onAction }: CardProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const type = SCHEDULE_TYPES.find((one) => one === report.type)
+  const format = report.attributes.format === 'pdf' ? 'PDF' : 'XLSX'
+  const mayEdit = maySchedules('edit', session)
+  const mayRun = maySchedules('create', session) && !session.user.readonly
+  const mayRemove = maySchedules('delete', session)
+  return (
+    <li className={styles.card} data-schedule={report.id}>
+      <div className={styles.text}>
+        <p className={styles.name}>{report.description}</p>
+        <p className={styles.soft}>
+          {type ? t(`report-schedules.types.${type}`) : report.type} · {format}
+        </p>
+        <LastRun id={report.id} />
+      </div>
+      {(mayEdit || mayRun || mayRemove) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              size={44}
+              aria-label={t('report-schedules.actions', { name: report.description })}
+            >
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayRun && (
+              <Menu.Item leftSection={<IconSend size={18} />} onClick={() => onAction('run')}>
+                {t('report-schedules.run')}
+              </Menu.Item>
+            )}
+            {mayEdit && (
+              <Menu.Item leftSection={<IconEdit size={18} />} onClick={() => onAction('edit')}>
+                {t('report-schedules.edit')}
+              </Menu.Item>
+            )}
+            {mayRemove && (
+              <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => onAction('remove')}>
+                {t('report-schedules.remove')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+function LastRun({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { dateTime } = useFormats()
+  const errorText = useErrorText()
+  const { data } = useQuery({
+    ...scheduleRunsQuery(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => lookAgain(state.data),
+  })
+  const run = data?.[0]
+  if (!data) return <p className={styles.soft}>&nbsp;</p>
+  if (!run) return <p className={styles.soft}>{t('report-schedules.never')}</p>
+  const reason = run.error ? errorText(run.error) : ''
+  const time = dateTime(Date.parse(run.finishedAt ?? run.startedAt))
+  const count = run.recipients.filter(({ sentAt }) => sentAt !== null).length
+  if (run.state === 'failed') return <p className={styles.bad}>{t('report-schedules.failed', { time, reason })}</p>
+  if (run.state === 'done')
+    return (
+      <p className={styles.soft} data-schedule-sent>
+        {t('report-schedules.sent', { time, count })}
+      </p>
+    )
+  return (
+    <p className={run.error ? styles.bad : styles.soft}>
+      {run.error ? t('report-schedules.retry', { reason }) : t('report-schedules.waiting')}
+    </p>
+  )
+}

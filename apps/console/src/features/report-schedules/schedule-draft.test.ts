@@ -1,0 +1,37 @@
+import type { Calendar } from '@rastro/model/calendar'
+import type { ScheduledReport } from '@rastro/model/report'
+import { expect, test } from 'vitest'
+import { calendarDataOf, draftOf, problemsOf, reportOf } from './schedule-draft'
+
+const none = { deviceIds: [], groupIds: [] }
+const report: ScheduledReport = {
+  id: 7,
+  type: 'trips',
+  description: 'Semanal',
+  calendarId: 3,
+  attributes: { format: 'pdf', scope: 'chosen', delayMinutes: 480, own: 'kept' },
+}
+const calendar = (data: string): Calendar => ({ id: 3, name: 'x', attributes: {}, data })
+
+test('a new one is weekly, of everything, and goes to who makes it', () => {
+  const draft = draftOf({ report: null, calendar: undefined, scope: none, userIds: [5] })
+  expect(draft).toMatchObject({ every: 'week', hour: 6, userIds: [5], scope: { all: true } })
+  expect(problemsOf(draft)).toEqual(['name'])
+})
+
+test('what is stored is read back, and what the form does not know stays', () => {
+  const chosen = { deviceIds: [1], groupIds: [2] }
+  const fresh = { ...draftOf({ report: null, calendar: undefined, scope: none, userIds: [5] }), every: 'month' as const }
+  const data = calendarDataOf(fresh, 'America/Sao_Paulo') ?? ''
+  const draft = draftOf({ report, calendar: calendar(data), scope: chosen, userIds: [5] })
+  expect(draft).toMatchObject({ every: 'month', hour: 8, format: 'pdf', scope: { all: false, ...chosen } })
+  expect(reportOf(draft, report, 3)).toEqual({ ...report, attributes: { ...report.attributes, daily: false } })
+})
+
+test('a calendar from elsewhere is kept with its delay', () => {
+  const draft = draftOf({ report, calendar: calendar(btoa('BEGIN:VCALENDAR\r\nEND:VCALENDAR')), scope: none, userIds: [] })
+  expect(draft.every).toBe('other')
+  expect(calendarDataOf(draft, 'UTC')).toBeNull()
+  expect(reportOf(draft, report, 3).attributes.delayMinutes).toBe(480)
+  expect(problemsOf(draft)).toEqual(['scope', 'recipients'])
+})

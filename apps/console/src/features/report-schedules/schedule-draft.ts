@@ -1,0 +1,98 @@
+import type { Calendar } from '@rastro/model/calendar'
+import type { ScheduledReport } from '@rastro/model/report'
+import { readSimpleCalendar, simpleCalendar, type Weekday } from '@rastro/model/weekly'
+import { isEmptyScope, type Scope } from '#src/widgets/scope'
+
+export const SCHEDULE_TYPES = [
+  'summary',
+  'trips',
+  'stops',
+  'events',
+  'route',
+  'devices',
+  'speeding',
+  'idle',
+  'drivers',
+] as const
+export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
+/** Reports that only come on paper. */
+const ONLY_PDF: readonly ScheduleType[] = ['speeding', 'idle', 'drivers']
+export const formatsOf = (type: ScheduleType): Array<'xlsx' | 'pdf'> =>
+  ONLY_PDF.includes(type) ? ['pdf'] : ['xlsx', 'pdf']
+
+/** A scheduled report as the form has it. */
+export interface ScheduleDraft {
+  name: string
+  type: ScheduleType
+  format: 'xlsx' | 'pdf'
+  daily: boolean
+  /** `other`: a calendar that was made elsewhere. */
+  every: 'day' | 'week' | 'month' | 'other'
+  weekStart: Weekday
+  /** Hour of the day at which it is sent. */
+  hour: number
+  scope: Scope
+  userIds: readonly number[]
+}
+
+const MINUTES = 60
+const isType = (type: string): type is ScheduleType => SCHEDULE_TYPES.some((one) => one === type)
+
+export interface DraftParts {
+  report: ScheduledReport | null
+  calendar: Calendar | undefined
+  scope: Pick<Scope, 'deviceIds' | 'groupIds'>
+  userIds: readonly number[]
+}
+
+export function draftOf({ report, calendar, scope, userIds }: DraftParts): ScheduleDraft {
+  const simple = calendar ? readSimpleCalendar(calendar.data) : null
+  const periods = simple?.kind === 'periods' ? simple : null
+  const attributes = report?.attributes ?? {}
+  const type = isType(report?.type ?? '') ? (report?.type as ScheduleType) : 'summary'
+  const delay = Number(attributes.delayMinutes ?? 6 * MINUTES)
+  return {
+    name: report?.description ?? '',
+    type,
+    format: attributes.format === 'pdf' || (report === null && formatsOf(type)[0] === 'pdf') ? 'pdf' : 'xlsx',
+    daily: attributes.daily === true,
+    every: report === null ? 'week' : (periods?.every ?? 'other'),
+    weekStart: periods?.weekStart ?? 'MO',
+    hour: Math.floor((Number.isFinite(delay) ? delay : 0) / MINUTES) % 24,
+    scope: { all: report === null || attributes.scope !== 'chosen', ...scope },
+    userIds,
+  }
+}
+
+export type DraftProblem = 'name' | 'scope' | 'recipients'
+
+export function problemsOf({ name, scope, userIds }: ScheduleDraft): DraftProblem[] {
+  const found: DraftProblem[] = []
+  if (!name.trim()) found.push('name')
+  if (isEmptyScope(scope)) found.push('scope')
+  if (userIds.length === 0) found.push('recipients')
+  return found
+}
+
+/** The calendar of a choice; null keeps the one that was made elsewhere. */
+export const calendarDataOf = ({ every, weekStart }: ScheduleDraft, zone: string): string | null =>
+  every === 'other' ? null : simpleCalendar({ kind: 'periods', zone, every, weekStart })
+
+/** What is stored; attributes that the form does not know stay. */
+export function reportOf(draft: ScheduleDraft, before: ScheduledReport | null, calendarId: number): ScheduledReport {
+  const { name, type, format, daily, hour, scope, every } = draft
+  const { delayMinutes: kept, ...others } = before?.attributes ?? {}
+  return {
+    id: before?.id ?? 0,
+    type,
+    description: name.trim(),
+    calendarId,
+    attributes: {
+      ...others,
+      format,
+      daily: type === 'summary' && daily,
+      scope: scope.all ? 'all' : 'chosen',
+      ...(every === 'other' ? (kept === undefined ? {} : { delayMinutes: kept }) : { delayMinutes: hour * MINUTES }),
+    },
+  }
+}

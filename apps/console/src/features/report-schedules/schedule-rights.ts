@@ -1,0 +1,10 @@
+import { may, type Right } from '@rastro/model/rights'
+import { currentLicence } from '#src/api/licence'
+import type { Session } from '#src/widgets/session'
+
+/** What somebody may do to scheduled reports. Only for what is shown: the server decides on every call. */
+export const maySchedules = (right: Right, { user, server }: Session): boolean =>
+  may(user, server, 'reports', right, currentLicence().mode)
+
+/** Whether somebody may send reports to others: those he manages. */
+export const seesUsers = ({ user, server }: Session): boolean => may(user, server, 'users', 'view', currentLicence().mode)
