@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ReportJob } from '@rastro/model/report'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { driveDevice } from '../../../test/drive'
@@ -83,7 +82,7 @@ describe('reports on paper', () => {
       'Página 1 de 1',
     ])
       expect(page).toContain(text)
-    expect(page.match(/0:1\d:00/g)).toHaveLength(3)
+    expect(page.match(/ 0:15:00/g)).toHaveLength(3)
     expect(page).toMatch(/Total .*0:\d\d:00 1\d,\d\d km/)
   })
   test.each([
@@ -142,10 +141,15 @@ test('drawing two thousand rows leaves the server free, and says what it left ou
        random(), 0, 1, (select min(id) from position_protocols), true, true from generate_series(0, 2100) n`,
     [many.id, at(0)],
   )
-  const delays = monitorEventLoopDelay({ resolution: 10 })
-  delays.enable()
-  const { pages } = await fetchPdf(`route/pdf?deviceId=${many.id}&${PERIOD}`)
-  delays.disable()
+  let isDrawn = false
+  const drawing = fetchPdf(`route/pdf?deviceId=${many.id}&${PERIOD}`).finally(() => (isDrawn = true))
+  let answered = 0
+  while (!isDrawn) {
+    await owner.client.get('/api/session')
+    answered += 1
+  }
+  const { pages } = await drawing
+  expect(answered).toBeGreaterThan(10)
   expect(pages[0]).toContain('Este documento mostra as primeiras 2000 linhas.')
   expect(pages.length).toBeGreaterThan(20)
 })
