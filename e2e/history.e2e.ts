@@ -93,7 +93,7 @@ test('[ADM-HISTORY-06] stops with their duration and events; the setting of the 
   await open(page)
   await page.getByText('Paradas e eventos', { exact: true }).click()
   const marks = page.locator('[data-history-marks]')
-  await expect(marks.getByRole('button', { name: /Parada de (9|10|11) min/ })).toBeVisible()
+  await expect(marks.getByRole('button', { name: /Parada de \d+ min/ })).toBeVisible()
   const alarm = marks.getByRole('button', { name: /SOS/ })
   await alarm.click()
   await expect(alarm).toHaveAttribute('aria-current', 'true')
@@ -150,18 +150,22 @@ test('[CORE-HISTORY-03] [CORE-HISTORY-04] [CORE-HISTORY-05] bad answers and bad 
   context,
 }) => {
   const url = `${product.origin}/history?deviceId=${bus}&period=24h`
+  const retry = page.getByRole('button', { name: 'Tentar novamente' })
+  let answer = { status: 200, body: '' }
+  await page.route('**/api/positions/track?*', (route) => route.fulfill({ ...answer, contentType: 'text/html' }))
+  await page.goto(url)
+  await expect(history(page)).toContainText('Resposta inválida do servidor')
   for (const [body, status, text] of [
-    ['', 200, 'Resposta inválida do servidor'],
     ['{}', 200, 'Formato de dados inválido'],
     ['', 404, 'Não foram encontrados dados para o período selecionado'],
     ['<html>', 200, 'Erro no formato da resposta do servidor'],
   ] as const) {
-    await page.route('**/api/positions/track?*', (route) => route.fulfill({ status, body, contentType: 'text/html' }))
-    await page.goto(url)
+    answer = { status, body }
+    await retry.click()
     await expect(history(page)).toContainText(text)
-    await page.unroute('**/api/positions/track?*')
   }
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await page.unroute('**/api/positions/track?*')
+  await retry.click()
   await expect(page.locator('[data-history-summary]')).toBeVisible()
 
   await page.goto(`${product.origin}/history?deviceId=${bus}&from=2026-02-02T00:00:00Z&to=2026-02-01T00:00:00Z`)
