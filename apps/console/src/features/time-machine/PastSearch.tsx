@@ -23,7 +23,11 @@ export function PastSearch() {
         }
         value={query.search}
         onChange={(event) => search(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && search('')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (query.search === '') event.currentTarget.blur()
+          else search('')
+        }}
         classNames={{ input: styles.searchInput }}
         data-past-search
       />
