@@ -26,7 +26,7 @@ import { ToastHost } from './ToastHost'
 const LAST_RESORT_AFTER_MS = 30_000
 
 /** Well after the map stands, so that nothing of it waits for what may be opened next. */
-const DETAIL_AFTER_MS = 10_000
+const DETAIL_AFTER_MS = 30_000
 
 function fetchDetailWhenIdle(): void {
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
