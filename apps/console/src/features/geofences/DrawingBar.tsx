@@ -81,11 +81,12 @@ export function DrawingBar({ stage, drawing, corridorMeters, ...on }: BarProps) 
             <IconFocusCentered size={19} aria-hidden />
           </ActionIcon>
         )}
-        <Button h={44} variant="default" leftSection={<IconX size={17} aria-hidden />} onClick={on.onCancel}>
+        <Button h={44} px={10} variant="default" leftSection={<IconX size={17} aria-hidden />} onClick={on.onCancel}>
           {t('geofences.draw.cancel')}
         </Button>
         <Button
           h={44}
+          px={10}
           leftSection={<IconCheck size={17} aria-hidden />}
           disabled={problem !== null}
           onClick={on.onConclude}
