@@ -179,13 +179,13 @@ test('[CORE-ANCHOR-04] [CORE-ANCHOR-06] [CORE-ANCHOR-08] one anchor for a double
 
 test('the detail shows what happened last and keeps when to anchor by itself', async ({ page }) => {
   await seeToAll()
-  await report(1, { ignition: 'false' })
+  for (const ignition of ['false', 'true']) await report(1, { ignition })
   await lend(page.context(), product.origin, admin)
   await page.goto(`${product.origin}/devices/${van}`)
   const latest = page.locator('[data-device-events]')
-  await expect(latest).toContainText('Ignição desligada')
-  await report(1, { ignition: 'true' })
-  await expect(latest.getByRole('button').first()).toContainText('Ignição ligada')
+  await expect(latest).toContainText('Ignição ligada')
+  await report(1, { ignition: 'false' })
+  await expect(latest.getByRole('button').first()).toContainText('Ignição desligada')
   await page.locator('[data-auto-anchor]').getByText('Ao desligar a ignição').click()
   await expect(page.getByText('Âncora automática salva')).toBeVisible()
   const [device] = await admin.api<{ attributes: object }[]>('GET', `/api/devices?id=${van}`)
