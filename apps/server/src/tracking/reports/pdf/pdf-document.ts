@@ -1,5 +1,8 @@
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type pdfmake from 'pdfmake'
 import type { PdfPlan, PdfSection } from './pdf-plan'
+
+type PdfDocument = Parameters<(typeof pdfmake)['createPdf']>[0]
+type Content = Exclude<PdfDocument['content'], (...parts: never) => unknown>
 
 /** Points. */
 const MARGIN = 28
@@ -13,7 +16,7 @@ function tableOf({ columns, color, emptyText }: PdfPlan, { rows, totals }: PdfSe
   if (rows.length === 0) return { text: emptyText, color: SOFT, margin: [0, 2, 0, 10] }
   const weights = columns.reduce((sum, { weight }) => sum + weight, 0)
   const room = PAGE_WIDTH - 2 * MARGIN - columns.length * 2 * CELL_PADDING
-  const cells = (texts: readonly string[], look: object = {}): TableCell[] =>
+  const cells = (texts: readonly string[], look: object = {}): Content[] =>
     texts.map((text, index) => ({ text, alignment: columns[index]?.isNumber ? 'right' : 'left', ...look }))
   const head = cells(
     columns.map(({ heading }) => heading),
@@ -80,7 +83,7 @@ const headOf = ({ brand, color, logo, title, facts }: PdfPlan): Content => ({
 })
 
 /** The document that draws a plan: A4 across, heads of tables on every page, page numbers. */
-export function pdfDocument(plan: PdfPlan): TDocumentDefinitions {
+export function pdfDocument(plan: PdfPlan): PdfDocument {
   const { language, title, brand, notices, sections, pageText, madeText } = plan
   const pageOf = (page: number, pages: number): string =>
     pageText.replace('{{page}}', String(page)).replace('{{pages}}', String(pages))
