@@ -90,6 +90,8 @@ test('[CORE-HISTORY-01] a vehicle and a period: line with its gap, figures, tabl
 test('[ADM-HISTORY-06] stops with their duration and events; the setting of the server takes them away', async ({
   page,
 }) => {
+  // Two whole starts of the console.
+  test.slow()
   await open(page)
   await page.getByText('Paradas e eventos', { exact: true }).click()
   const marks = page.locator('[data-history-marks]')
@@ -101,7 +103,8 @@ test('[ADM-HISTORY-06] stops with their duration and events; the setting of the 
   const server = await admin.api<{ attributes: Record<string, unknown> }>('GET', '/api/server')
   const attributes = { ...server.attributes, 'tarkan.showStopsAndEvents': false }
   await admin.api('PUT', '/api/server', { ...server, attributes })
-  await open(page)
+  await page.reload()
+  await expect(page.locator('[data-history-table]')).toHaveAttribute('data-rows', String(FIXES))
   await expect(page.getByText('Paradas e eventos', { exact: true })).toHaveCount(0)
   await admin.api('PUT', '/api/server', server)
 })
