@@ -203,11 +203,15 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('navigation', { name: 'Menu principal' })
     for (const [name, path] of [
       ['Dispositivos', '/devices'],
-      ['Aguardando', '/sightings'],
+      ['Relatórios', '/reports'],
       ['Mapa', '/home'],
     ] as const) {
       await bar.getByRole('link', { name }).click()
       await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
     }
+    await bar.getByRole('button', { name: 'Mais' }).click()
+    await page.getByRole('menuitem', { name: 'Aguardando' }).click()
+    await expect(page).toHaveURL(/\/sightings/)
+    await expect(bar.getByRole('button', { name: 'Aguardando' })).toHaveAttribute('aria-current', 'page')
   })
 })

@@ -31,16 +31,17 @@ export interface Resources {
 
 /** Reads each of them once. */
 export async function loadResources(db: Db): Promise<Resources> {
-  const [calendars, commands, computed, drivers, geofences, maintenances, notifications, scheduledReports] = await Promise.all([
-    calendarStore.load(db),
-    savedCommandStore.load(db),
-    computedStore.load(db),
-    driverStore.load(db),
-    geofenceStore.load(db),
-    maintenanceStore.load(db),
-    notificationStore.load(db),
-    scheduledReportStore.load(db),
-  ])
+  const [calendars, commands, computed, drivers, geofences, maintenances, notifications, scheduledReports] =
+    await Promise.all([
+      calendarStore.load(db),
+      savedCommandStore.load(db),
+      computedStore.load(db),
+      driverStore.load(db),
+      geofenceStore.load(db),
+      maintenanceStore.load(db),
+      notificationStore.load(db),
+      scheduledReportStore.load(db),
+    ])
   return {
     calendars: createRegistry(calendars),
     commands: createRegistry(commands, ({ description }) => description),

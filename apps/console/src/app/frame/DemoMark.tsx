@@ -34,13 +34,12 @@ const RemoveButton = ({ onClick }: { onClick: () => void }) => {
   )
 }
 
-/** Shown while the server runs its demonstration fleet; administrators can remove it. */
+/** For a server that runs its demonstration fleet; administrators can remove it. */
 export const DemoMark = () => {
   const { t } = useTranslation()
-  const { server, user } = useSession()
+  const { user } = useSession()
   const [isAsking, setAsking] = useState(false)
   const removal = useMutation({ mutationFn: removeDemo, onSuccess: () => location.reload() })
-  if (server.attributes.demo !== true) return null
   return (
     <aside className={styles.demo} data-plain={user.administrator ? undefined : true}>
       <strong>{t('frame.demo.mark')}</strong>

@@ -7,7 +7,6 @@ import { useSession } from '#src/widgets/session'
 import { brandOf, showTitle } from '../brand'
 import { loadChunk } from '../load-chunk'
 import { leave } from '../sign-out'
-import { DemoMark } from './DemoMark'
 import { DeviceDialogs } from './DeviceDialogs'
 import { Header } from './Header'
 import { MobilePanel } from './MobilePanel'
@@ -23,6 +22,8 @@ import { useScreen } from './use-screen'
 const LiveMap = lazy(async () => ({
   default: (await loadChunk(() => import('#src/features/live-map/LiveMap'))).LiveMap,
 }))
+
+const DemoMark = lazy(async () => ({ default: (await loadChunk(() => import('./DemoMark'))).DemoMark }))
 
 const Content = () => (
   <Suspense fallback={<PanelSkeleton />}>
@@ -73,7 +74,11 @@ export const Frame = () => {
           <Suspense>
             <LiveMap />
           </Suspense>
-          <DemoMark />
+          {session.server.attributes.demo === true && (
+            <Suspense>
+              <DemoMark />
+            </Suspense>
+          )}
         </section>
         {hasPanel && isMobile && (
           <MobilePanel screen={screen} aboveTabBar={withMenu}>

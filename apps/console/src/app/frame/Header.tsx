@@ -1,16 +1,21 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSearch, IconVolume, IconVolumeOff, IconWifiOff } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet, useReadable } from '#src/live/FleetContext'
 import { currentLicence } from '#src/api/licence'
 import { canSee, roleOf } from '#src/widgets/rights'
 import { usePreference } from '#src/widgets/preferences'
 import { useSession } from '#src/widgets/session'
+import { loadChunk } from '../load-chunk'
 import { EventsBell } from './EventsBell'
-import { SharedCountdown } from './SharedCountdown'
 import { UserMenu } from './UserMenu'
 import styles from './frame.module.css'
 import { openPalette } from './palette-state'
+
+const SharedCountdown = lazy(async () => ({
+  default: (await loadChunk(() => import('./SharedCountdown'))).SharedCountdown,
+}))
 
 const MuteButton = () => {
   const { t } = useTranslation()
@@ -65,7 +70,13 @@ export const Header = () => {
       {role !== 'shared' && <PaletteButton />}
       {mayEvents && <EventsBell />}
       <MuteButton />
-      {role === 'shared' ? <SharedCountdown /> : <UserMenu />}
+      {role === 'shared' ? (
+        <Suspense>
+          <SharedCountdown />
+        </Suspense>
+      ) : (
+        <UserMenu />
+      )}
     </section>
   )
 }

@@ -1,16 +1,54 @@
-import { Link } from '@tanstack/react-router'
+import { Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/widgets/session'
 import styles from './frame.module.css'
-import { menuFor } from './menu'
+import { menuFor, type MenuRoute } from './menu'
 import { menuIcons } from './menu-icons'
+import { tabsOf } from './tabs'
+
+/** The entries that have no tab, above the last one. */
+const MoreTab = ({ entries }: { entries: MenuRoute[] }) => {
+  const { t } = useTranslation()
+  const path = useLocation({ select: (place) => place.pathname })
+  const current = entries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
+  const Icon = current ? menuIcons[current.menu.icon] : IconDots
+  return (
+    <Menu position="top-end" offset={10} width={230}>
+      <Menu.Target>
+        <button type="button" className={styles.tab} aria-current={current ? 'page' : undefined}>
+          <Icon size={23} stroke={1.7} aria-hidden />
+          <span>{current ? t(current.menu.label) : t('frame.more')}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => {
+          const EntryIcon = menuIcons[entry.menu.icon]
+          return (
+            <Menu.Item
+              key={entry.path}
+              component={Link}
+              to={entry.path}
+              h={44}
+              leftSection={<EntryIcon size={20} stroke={1.7} aria-hidden />}
+            >
+              {t(entry.menu.label)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 /** The menu of a phone. */
 export const TabBar = () => {
   const { t } = useTranslation()
+  const { tabs, rest } = tabsOf(menuFor(useSession()))
   return (
     <nav className={styles.tabBar} aria-label={t('frame.mainMenu')}>
-      {menuFor(useSession()).map(({ path, menu }) => {
+      {tabs.map(({ path, menu }) => {
         const Icon = menuIcons[menu.icon]
         return (
           <Link key={path} to={path} className={styles.tab} activeOptions={{ includeSearch: false }}>
@@ -19,6 +57,7 @@ export const TabBar = () => {
           </Link>
         )
       })}
+      {rest.length > 0 && <MoreTab entries={rest} />}
     </nav>
   )
 }

@@ -1,10 +1,15 @@
-import { Modal, Stack, Text, Tooltip } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Tooltip } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/widgets/session'
+import { loadChunk } from '../load-chunk'
 import { CLICKS_WANTED, nextRun } from './click-run'
 import type { ClickRun } from './click-run'
 import styles from './frame.module.css'
+
+const VersionHistory = lazy(async () => ({
+  default: (await loadChunk(() => import('./VersionHistory'))).VersionHistory,
+}))
 
 /** ADM-I18N-07: a text for display, not used for logic. */
 const MENU_VERSION = '2.1.192'
@@ -40,17 +45,11 @@ export const VersionLabel = () => {
           {MENU_VERSION}
         </button>
       </Tooltip>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('frame.version.history')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        <Stack gap="xs">
-          <Text>{t('frame.version.software')}</Text>
-          <Text c="dimmed">{onServer}</Text>
-        </Stack>
-      </Modal>
+      {isOpen && (
+        <Suspense>
+          <VersionHistory onServer={onServer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

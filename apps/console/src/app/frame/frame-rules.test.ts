@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { CLICKS_WANTED, nextRun } from './click-run'
 import { timeLeft } from './countdown'
 import { hasSideMenu, menuFor } from './menu'
+import { tabsOf } from './tabs'
 
 const session = (user: object, attributes: object = {}) => ({
   server: { attributes } as unknown as ServerInfo,
@@ -16,6 +17,14 @@ test('[CORE-MENU-01] [ADM-MENU-14] the menu shows what the session may open', ()
   expect(paths({ administrator: true })).toEqual([...everybody, '/sightings', '/ports'])
   expect(paths({})).toEqual(everybody)
   expect(paths({}, { isPlus: true, 'tarkan.enableAdvancedPerms': true })).toEqual(['/home'])
+})
+
+test('a phone has five tabs at most: what is wanted on the way, and the rest behind the last', () => {
+  const { tabs, rest } = tabsOf(menuFor(session({ administrator: true })))
+  expect(tabs.map(({ path }) => path)).toEqual(['/home', '/devices', '/history', '/reports'])
+  expect([...tabs, ...rest].map(({ path }) => path).toSorted()).toEqual(paths({ administrator: true }).toSorted())
+  const few = [{ path: '/home' }, { path: '/ports' }, { path: '/devices' }, { path: '/groups' }, { path: '/reports' }]
+  expect(tabsOf(few)).toEqual({ tabs: few, rest: [] })
 })
 
 test('[CORE-MENU-04] drivers, shared sessions and stand-alone screens have no side menu, /home always', () => {

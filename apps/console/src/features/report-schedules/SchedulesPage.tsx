@@ -78,7 +78,11 @@ export function SchedulesPage() {
 function ActionDialog({ asked, onClose }: { asked: Asked; onClose(): void }) {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
-  const title = { new: t('report-schedules.new'), edit: t('report-schedules.edit'), remove: t('report-schedules.remove') }
+  const title = {
+    new: t('report-schedules.new'),
+    edit: t('report-schedules.edit'),
+    remove: t('report-schedules.remove'),
+  }
   return (
     <Modal
       opened

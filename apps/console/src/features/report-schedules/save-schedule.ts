@@ -23,7 +23,12 @@ interface SaveParts {
   zone: string
 }
 
-async function change(key: string, reportId: number, before: readonly number[], after: readonly number[]): Promise<void> {
+async function change(
+  key: string,
+  reportId: number,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<void> {
   const linksOf = (ids: readonly number[]): Permission[] => ids.map((id) => ({ [key]: id, reportId }))
   const added = linksOf(after.filter((id) => !before.includes(id)))
   const removed = linksOf(before.filter((id) => !after.includes(id)))
@@ -36,7 +41,14 @@ async function change(key: string, reportId: number, before: readonly number[], 
 }
 
 /** Stores the calendar of the choice where none is like it, the report, and its links. */
-export async function storeSchedule({ draft, before, links, calendars, calendarName, zone }: SaveParts): Promise<ScheduledReport> {
+export async function storeSchedule({
+  draft,
+  before,
+  links,
+  calendars,
+  calendarName,
+  zone,
+}: SaveParts): Promise<ScheduledReport> {
   const data = calendarDataOf(draft, zone)
   const alike = data === null ? undefined : calendars.find((one) => one.data === data)
   const calendar =

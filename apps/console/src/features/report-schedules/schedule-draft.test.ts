@@ -21,7 +21,10 @@ test('a new one is weekly, of everything, and goes to who makes it', () => {
 
 test('what is stored is read back, and what the form does not know stays', () => {
   const chosen = { deviceIds: [1], groupIds: [2] }
-  const fresh = { ...draftOf({ report: null, calendar: undefined, scope: none, userIds: [5] }), every: 'month' as const }
+  const fresh = {
+    ...draftOf({ report: null, calendar: undefined, scope: none, userIds: [5] }),
+    every: 'month' as const,
+  }
   const data = calendarDataOf(fresh, 'America/Sao_Paulo') ?? ''
   const draft = draftOf({ report, calendar: calendar(data), scope: chosen, userIds: [5] })
   expect(draft).toMatchObject({ every: 'month', hour: 8, format: 'pdf', scope: { all: false, ...chosen } })
@@ -29,7 +32,12 @@ test('what is stored is read back, and what the form does not know stays', () =>
 })
 
 test('a calendar from elsewhere is kept with its delay', () => {
-  const draft = draftOf({ report, calendar: calendar(btoa('BEGIN:VCALENDAR\r\nEND:VCALENDAR')), scope: none, userIds: [] })
+  const draft = draftOf({
+    report,
+    calendar: calendar(btoa('BEGIN:VCALENDAR\r\nEND:VCALENDAR')),
+    scope: none,
+    userIds: [],
+  })
   expect(draft.every).toBe('other')
   expect(calendarDataOf(draft, 'UTC')).toBeNull()
   expect(reportOf(draft, report, 3).attributes.delayMinutes).toBe(480)

@@ -7,4 +7,5 @@ export const maySchedules = (right: Right, { user, server }: Session): boolean =
   may(user, server, 'reports', right, currentLicence().mode)
 
 /** Whether somebody may send reports to others: those he manages. */
-export const seesUsers = ({ user, server }: Session): boolean => may(user, server, 'users', 'view', currentLicence().mode)
+export const seesUsers = ({ user, server }: Session): boolean =>
+  may(user, server, 'users', 'view', currentLicence().mode)

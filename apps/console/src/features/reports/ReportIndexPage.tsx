@@ -64,7 +64,11 @@ export function ReportIndexPage() {
 function Entry({ icon: Glyph, to, name, about }: { icon: Icon; to: string; name: string; about: string }) {
   return (
     <li>
-      <Link to={to} search={(to === '/reports/files' || to === '/reports/schedules' ? {} : { expand: true }) as never} className={styles.entry}>
+      <Link
+        to={to}
+        search={(to === '/reports/files' || to === '/reports/schedules' ? {} : { expand: true }) as never}
+        className={styles.entry}
+      >
         <Glyph size={22} stroke={1.6} aria-hidden />
         <span className={styles.entryText}>
           <strong>{name}</strong>

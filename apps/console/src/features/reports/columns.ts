@@ -1,6 +1,5 @@
 import { distanceIn, speedIn, type Formats } from '#src/widgets/format'
 import type { Words } from '#src/widgets/telemetry'
-import type { CellValue } from './line'
 
 /**
  * What a column holds: `moment` epoch ms, `duration` and `hours` milliseconds, `distance` metres, `speed` knots,
@@ -8,6 +7,9 @@ import type { CellValue } from './line'
  */
 export type ColumnKind =
   'text' | 'moment' | 'day' | 'duration' | 'hours' | 'distance' | 'speed' | 'liters' | 'meters' | 'degrees' | 'count'
+
+/** A value as it is sorted and added up: text, or a number in the unit of its column; null is unknown. */
+export type CellValue = string | number | null
 
 /** Every column of every report; each has its heading among the texts. */
 export const COLUMN_KINDS = {

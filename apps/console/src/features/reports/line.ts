@@ -1,8 +1,5 @@
 import type { Words } from '#src/widgets/telemetry'
-import type { ColumnKey } from './columns'
-
-/** A value as it is sorted and added up: text, or a number in the unit of its column (see `columns.ts`); null is unknown. */
-export type CellValue = string | number | null
+import type { CellValue, ColumnKey } from './columns'
 
 /** What a line shows on the map, and where the history goes on. */
 export interface Find {

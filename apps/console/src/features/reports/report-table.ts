@@ -13,8 +13,8 @@ import {
 } from '@tanstack/react-table'
 import { normaliseText } from '#src/live/query'
 import type { Words } from '#src/widgets/telemetry'
-import { cellText, isNumeric, type Column } from './columns'
-import type { CellValue, Line } from './line'
+import { cellText, isNumeric, type CellValue, type Column } from './columns'
+import type { Line } from './line'
 
 export const reportFeatures = tableFeatures({
   columnVisibilityFeature,

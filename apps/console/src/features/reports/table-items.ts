@@ -1,5 +1,5 @@
-import type { Column } from './columns'
-import type { CellValue, Line } from './line'
+import type { CellValue, Column } from './columns'
+import type { Line } from './line'
 import { compareValues } from './report-table'
 import { totalsOf } from './totals'
 

@@ -1,5 +1,5 @@
-import type { Column, ColumnKey } from './columns'
-import type { CellValue, Line } from './line'
+import type { CellValue, Column, ColumnKey } from './columns'
+import type { Line } from './line'
 
 /** Metres per millisecond, as knots. */
 const KNOTS_PER_METER_PER_MS = 3600 / 1.852

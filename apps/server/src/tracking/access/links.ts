@@ -3,7 +3,8 @@ import type { Db } from '#src/db/index'
 import { createPairs, type Pairs } from './pairs'
 
 /** The nouns that people own by links of their own, beside users, devices and groups. */
-export type OwnNoun = 'geofence' | 'driver' | 'command' | 'attribute' | 'calendar' | 'maintenance' | 'notification' | 'report'
+export type OwnNoun =
+  'geofence' | 'driver' | 'command' | 'attribute' | 'calendar' | 'maintenance' | 'notification' | 'report'
 
 /** The nouns that can be linked. `attribute` is a computed one. */
 export type LinkNoun = 'user' | 'device' | 'group' | OwnNoun

@@ -64,6 +64,7 @@ test('positions that come in while somebody edits are no change', async () => {
 test('clients that name no version write as ever', async () => {
   const { device, people } = await shared()
   const edited = await load(people[0], device)
-  for (const headers of [{}, { 'if-match': '*' }])
+  const unnamed: Record<string, string>[] = [{}, { 'if-match': '*' }]
+  for (const headers of unnamed)
     for (const person of people) expect((await save(person, edited, { name: 'Any' }, headers)).status).toBe(200)
 })
