@@ -201,7 +201,7 @@ test('[CORE-ERRORS-22] a picture that cannot be had gives way to that of its cat
 test('[CORE-MAP-10][CORE-IMAGES-02] a picture of its own is drawn on the map, and the next one in its place', async ({
   page,
 }) => {
-  const uniqueId = '860000000077002'
+  const uniqueId = '860000000077003'
   const ownId = await createDevice(admin, { name: 'Com foto', uniqueId, category: 'car' })
   await sendOsmand(product.ports['osmand'], uniqueId, { lat: '-25.43', lon: '-49.27', speed: 0 })
   await page.goto(`${product.origin}/devices`)

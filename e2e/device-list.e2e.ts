@@ -88,10 +88,12 @@ test('[CORE-DEVICES-15] the widened list is a table: columns to choose, ordered 
 })
 
 test('columns and sorting go with the person, not with the browser', async ({ browser }) => {
-  const email = 'colunas@example.com'
-  const userId = await createUser(admin, { name: 'Colunas', email, readonly: true })
-  for (const deviceId of Object.values(ids)) await admin.api('POST', '/api/permissions', { userId, deviceId })
-  const own = await signIn(product.origin, { email, password: PASSWORD })
+  const reader = async (email: string): Promise<Account> => {
+    const userId = await createUser(admin, { name: email, email, readonly: true })
+    for (const deviceId of Object.values(ids)) await admin.api('POST', '/api/permissions', { userId, deviceId })
+    return signIn(product.origin, { email, password: PASSWORD })
+  }
+  const [own, other] = [await reader('colunas@example.com'), await reader('outra@example.com')]
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const openAs = async (context: BrowserContext) => {
     const list = await context.newPage()
@@ -113,7 +115,7 @@ test('columns and sorting go with the person, not with the browser', async ({ br
   await expect(elsewhere.getByRole('columnheader', { name: 'Telefone' })).toBeVisible()
   await expect(names(elsewhere).first()).toHaveText('Ônibus')
   // The next person in the same browser has his own list.
-  await lend(first, product.origin, admin)
+  await lend(first, product.origin, other)
   const next = await openAs(first)
   await expect(names(next).first()).not.toHaveText('Ônibus')
   await Promise.all([first.close(), second.close()])

@@ -94,4 +94,31 @@ describe('events of a real connection', () => {
     ])
     expect(told()).toEqual(['deviceMoving 10'])
   })
+  test('an alarm passes every filter: it is told and stored, at the last right place where its own is wrong', async () => {
+    const attributes = {
+      'filter.static': true,
+      'filter.distance': 500,
+      'filter.minPeriod': 600,
+      'filter.maxSpeed': 200,
+      'filter.future': 60,
+      'filter.dailyLimit': 1,
+    }
+    const device = await tracking.makeDevice('events-filters', { attributes })
+    await send(device.uniqueId, [
+      [0, 0],
+      [10, 5],
+      [20, 10, { alarm: 'sos' }],
+      [30, 90_000],
+      [40, 90_000, { alarm: 'powerCut' }],
+      [50_000, 40],
+      [50_010, 40, { alarm: 'tampering' }],
+    ])
+    const alarms = heard.filter(({ type }) => type === 'alarm')
+    expect(alarms.map(({ attributes: { alarm } }) => alarm)).toEqual(['sos', 'powerCut', 'tampering'])
+    const stored = await tracking.positions.byIds(alarms.map(({ positionId }) => positionId))
+    expect(stored).toHaveLength(3)
+    for (const { latitude } of stored) expect(Math.abs(latitude + 20) * METERS_PER_DEGREE).toBeLessThan(50)
+    const { rows } = await database.pool.query('select 1 from positions where device_id = $1', [device.id])
+    expect(rows).toHaveLength(4)
+  })
 })

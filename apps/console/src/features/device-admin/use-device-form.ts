@@ -8,9 +8,22 @@ import { type Merge, mergeDrafts } from './merge-drafts'
 const textFor = (draft: DeviceDraft, name: string): string =>
   name === 'uniqueId' || name === 'phone' ? draft[name] : (draft.fields[name] ?? '')
 
+const PICTURE_KEYS = ['imageVersion', 'imageTimestamp']
+
+/** The device as it was opened, with its newest picture: that is saved at once, beside the form. */
+function withPictureOf(newest: Device | null, device: Device | null): Device | null {
+  if (!newest || !device || newest === device) return device
+  const attributes = { ...device.attributes }
+  for (const key of PICTURE_KEYS)
+    if (newest.attributes[key] === undefined) delete attributes[key]
+    else attributes[key] = newest.attributes[key]
+  return { ...device, attributes }
+}
+
 /** The state of the form. `start` is what it opens with. */
 export function useDeviceForm(start: DeviceDraft, opened: Device | null, units: DraftUnits) {
-  const [device, setDevice] = useState(opened)
+  const [edited, setDevice] = useState(opened)
+  const device = useMemo(() => withPictureOf(opened, edited), [opened, edited])
   const [merge, setMerge] = useState<Merge | null>(null)
   const [saved, setSaved] = useState(start)
   const [draft, setDraft] = useState(start)

@@ -5,6 +5,7 @@ import { useTable, type SortingState } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Words } from '#src/widgets/telemetry'
+import { useIsMobile } from '#src/widgets/use-is-mobile'
 import type { ReportAsk } from './ask'
 import type { ColumnKey } from './columns'
 import { ExportMenu } from './ExportMenu'
@@ -44,7 +45,8 @@ export function ReportView({ kind, ask, lines, ways, words, files }: ViewProps) 
   const [search] = useDebouncedValue(typed.trim(), SETTLE_MS)
   const [sorting, setSorting] = useState<SortingState>([])
   const [isGrouped, setGrouped] = useState(false)
-  const [hasChart, setHasChart] = useState(true)
+  // A sheet on a phone has room for the rows alone.
+  const [hasChart, setHasChart] = useState(!useIsMobile())
   const [shown, setShown] = useState<Line | null>(null)
   const data = useMemo(() => [...lines], [lines])
   const table = useTable({
