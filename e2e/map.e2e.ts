@@ -164,7 +164,7 @@ test('[CORE-MAP-05] groups and geofences are shown at first, nothing else; a cha
   const shown = () =>
     page.getByRole('checkbox', { checked: true }).evaluateAll((all) => all.map((one) => one.id).length)
   await expect(page.getByLabel('Agrupar próximos')).toBeChecked()
-  await expect(page.getByLabel('Cercas', { exact: true })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Cercas', exact: true })).toBeChecked()
   expect(await shown()).toBe(2)
   await page.getByLabel('Placa').check()
   await page.reload()

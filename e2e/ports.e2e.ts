@@ -66,7 +66,9 @@ test('an administrator watches what a tracker says, holds the view, searches, ke
   await expect(page.getByText('Nenhuma mensagem ainda')).toBeVisible()
   await expect(page.getByText('Ao vivo')).toBeVisible()
   await page.getByRole('combobox', { name: 'Guardar mensagens' }).click()
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok())
   await page.getByRole('option', { name: 'por 6 horas' }).click()
+  await saved
   await expect(page.getByRole('combobox', { name: 'Guardar mensagens' })).toHaveValue('por 6 horas')
   await tracker.connect()
   const list = page.getByRole('list', { name: 'Mensagens' })
