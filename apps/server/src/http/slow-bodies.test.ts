@@ -33,15 +33,18 @@ function send(path: string, chunks: number, chunkBytes: number, everyMs: number)
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${chunks * chunkBytes}\r\n\r\n`
     let left = chunks
     let heard = ''
-    const timer = setInterval(() => {
-      if (left-- > 0) socket.write('x'.repeat(chunkBytes))
-    }, everyMs)
+    let timer: NodeJS.Timeout | undefined
     const over = (): void => {
       clearInterval(timer)
       socket.destroy()
       resolve(heard.split('\r\n')[0] ?? '')
     }
-    socket.on('connect', () => socket.write(head))
+    socket.on('connect', () => {
+      socket.write(head)
+      timer = setInterval(() => {
+        if (left-- > 0) socket.write('x'.repeat(chunkBytes))
+      }, everyMs)
+    })
     socket.on('data', (data) => {
       heard += String(data)
       over()

@@ -79,6 +79,8 @@ const bodies: Record<string, unknown> = Object.fromEntries(
     'attributes/computed': computed,
     users: { name: 'x', email: 'flags@example.com', password: PASSWORD },
     positions: { id: [999_999] },
+    reports: { id: 999_999, type: 'summary', description: 'x', calendarId: 999_999 },
+    'events/acknowledge': { ids: [999_999] },
   }).flatMap(([path, body]) => [
     [`/api/${path}`, body],
     [`/api/${path}/:id`, body],

@@ -373,6 +373,9 @@ describe('[CORE-SHARE-08] a viewer reaches nothing else', () => {
     'POST /api/forward/events',
     'GET /api/forward/url',
     'POST /tarkan/shares/open',
+    'POST /api/password/reset',
+    'POST /api/password/update',
+    'POST /api/session/password',
   ])
 
   test('every call of the server, called with a shared session', async () => {
