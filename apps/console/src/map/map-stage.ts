@@ -25,6 +25,8 @@ export interface MapUse {
   startsElsewhere?: boolean
   /** Clicks belong to the screen, as while drawing: they open no vehicle. */
   takesClicks?: boolean
+  /** On phones the panel makes room for the map, as while drawing. */
+  needsRoom?: boolean
 }
 
 class Store<T> {

@@ -23,9 +23,9 @@ export const MobilePanel = ({
 }) => {
   const { t } = useTranslation()
   const [stop, setStop] = useState<SheetStop>('half')
-  const { takesClicks = false } = useStageUse()
+  const { needsRoom = false } = useStageUse()
   // Who draws on the map needs the map.
-  useEffect(() => setStop(takesClicks ? 'peek' : 'half'), [takesClicks])
+  useEffect(() => setStop(needsRoom ? 'peek' : 'half'), [needsRoom])
   return (
     <Sheet
       label={t('frame.panel')}

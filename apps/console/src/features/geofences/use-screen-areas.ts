@@ -18,7 +18,12 @@ export const brandColor = (): string =>
 export function useScreenAreas(areas: readonly MapArea[], takesClicks: boolean, startsElsewhere = false): void {
   const stage = useStageMap()
   const isDark = useComputedColorScheme('light') === 'dark'
-  useMapUse(useMemo(() => ({ hidesAreas: true, takesClicks, startsElsewhere }), [takesClicks, startsElsewhere]))
+  useMapUse(
+    useMemo(
+      () => ({ hidesAreas: true, takesClicks, needsRoom: takesClicks, startsElsewhere }),
+      [takesClicks, startsElsewhere],
+    ),
+  )
   useEffect(() => {
     if (!stage) return
     const { place: text, halo } = palette(isDark)

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#src/widgets/format'
-import { EMPTY_ASK, askIn, searchOf, type ReportAsk } from './ask'
+import { EMPTY_ASK, askIn, searchOf, withScopeIn, type ReportAsk } from './ask'
 import { kindNamed, type ReportKind } from './kinds'
 import { recallAsk, rememberAsk } from './last-ask'
 import { ReportForm } from './ReportForm'
@@ -32,7 +32,7 @@ function Report({ kind }: { kind: ReportKind }) {
   const [draft, setDraft] = useState<ReportAsk | null>(null)
   /** Grows with every run, so that the same question is asked again. */
   const [run, setRun] = useState(0)
-  const ask = draft ?? (asked ? null : (recallAsk(kind.name) ?? EMPTY_ASK))
+  const ask = draft ?? (asked ? null : withScopeIn(searchText, recallAsk(kind.name) ?? EMPTY_ASK))
 
   const submit = (next: ReportAsk): void => {
     rememberAsk(kind.name, next)

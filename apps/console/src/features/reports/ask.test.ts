@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_ASK, askIn, daysOf, problemOf, queryOf, searchOf, spanOf, type ReportAsk } from './ask'
+import { EMPTY_ASK, askIn, daysOf, problemOf, queryOf, searchOf, spanOf, withScopeIn, type ReportAsk } from './ask'
 
 const ZONE = 'America/Sao_Paulo'
 const NOW = Date.UTC(2026, 10, 21, 18)
@@ -79,4 +79,14 @@ test('[CORE-REPORTS-03] an address without a period asks nothing; junk in it is 
     speedLimitKnots: null,
     minSeconds: null,
   })
+})
+
+test('an address that names devices alone fills them in, and nothing runs', () => {
+  expect(askIn('?deviceId=7', ZONE)).toBeNull()
+  expect(withScopeIn('?deviceId=7&groupId=[2,3]', EMPTY_ASK).scope).toEqual({
+    all: false,
+    deviceIds: [7],
+    groupIds: [2, 3],
+  })
+  expect(withScopeIn('?expand=true', EMPTY_ASK)).toBe(EMPTY_ASK)
 })

@@ -90,6 +90,18 @@ function momentIn(text: string | null, timeZone: string | undefined, isEnd: bool
   return Number.isFinite(moment) ? moment : null
 }
 
+const scopeIn = (search: URLSearchParams): Scope => ({
+  all: search.get('all') === 'true',
+  deviceIds: ids(search, 'deviceId'),
+  groupIds: ids(search, 'groupId'),
+})
+
+/** The question with the devices and groups that an address names, if it names any. */
+export function withScopeIn(searchText: string, ask: ReportAsk): ReportAsk {
+  const scope = scopeIn(new URLSearchParams(searchText))
+  return scope.deviceIds.length + scope.groupIds.length > 0 ? { ...ask, scope } : ask
+}
+
 /** The report an address asks for; null when it names no period, so that nothing runs. Also reads links in mails. */
 export function askIn(searchText: string, timeZone: string | undefined): ReportAsk | null {
   const search = new URLSearchParams(searchText)
@@ -100,11 +112,7 @@ export function askIn(searchText: string, timeZone: string | undefined): ReportA
   if (!period) return null
   return {
     period,
-    scope: {
-      all: search.get('all') === 'true',
-      deviceIds: ids(search, 'deviceId'),
-      groupIds: ids(search, 'groupId'),
-    },
+    scope: scopeIn(search),
     daily: search.get('daily') === 'true',
     eventTypes: listIn(search, 'type').filter((type) => type !== 'allEvents'),
     speedLimitKnots: positive(search.get('speedLimit')),

@@ -24,7 +24,7 @@ export function usePastMap(
 ): PastMap {
   const map = useStageMap()
   const isStill = useReducedMotion()
-  useMapUse(useMemo(() => ({ vehicles: desk, takesClicks: isPicking }), [desk, isPicking]))
+  useMapUse(useMemo(() => ({ vehicles: desk, takesClicks: isPicking, needsRoom: isPicking }), [desk, isPicking]))
   useEffect(() => {
     desk.onHit = (hit) => {
       if (hit?.kind === 'unit') onSelect(hit.deviceId)
