@@ -16,6 +16,8 @@ import { menuIcons } from './menu-icons'
 import { closePalette } from './palette-state'
 
 const DEVICES_SHOWN = 8
+/** What scrolls can be reached by key. */
+const LIST = { viewportProps: { tabIndex: 0 } }
 
 interface Choice {
   id: string
@@ -127,7 +129,7 @@ export const Palette = () => {
         aria-label={t('frame.palette.open')}
         leftSection={<IconSearch size={20} />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList {...LIST}>
         <Group label={t('frame.palette.devices')} choices={devices} />
         <Group label={t('frame.palette.screens')} choices={screens} />
         <Group label={t('frame.palette.actions')} choices={actions} />
