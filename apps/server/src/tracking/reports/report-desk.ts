@@ -27,7 +27,7 @@ import type { Clock } from '#src/platform/clock'
 import type { Cell } from './workbook/cells'
 import type { Sheet } from './workbook/workbook'
 import { workbook } from './workbook/workbook'
-import { zoneDays } from './zone-days'
+import { dayEndMs } from './zone-days'
 
 export interface DeskParts extends ReportParts {
   access: OwnedAccessIndex
@@ -85,8 +85,10 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
   }
   const choiceOf = ({ actor, input }: ReportAsk<string>): EventChoice =>
     eventChoice(actor.id, parts.access.links, input)
-  const daysOf = ({ input, actor }: ReportAsk<string>, { period }: ReportRun) =>
-    input.daily ? zoneDays(period, zoneOf(actor)) : [period]
+  const summaryOf = ({ input, actor }: ReportAsk<string>, run: ReportRun) => {
+    const zone = zoneOf(actor)
+    return input.daily ? reports.summary(run, (timeMs) => dayEndMs(timeMs, zone)) : reports.summary(run)
+  }
   /** Only geofences linked to the caller. */
   const fencesOf = ({ actor, input }: ReportAsk<string>): Set<number> =>
     new Set((input.geofenceId ?? []).filter((id) => parts.access.links.user_geofences.has(actor.id, id)))
@@ -150,7 +152,7 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
     const choice = choiceOf(ask)
     if (ask.type === 'summary') {
       const common = sheetParts(ask, run, 'Summary')
-      const rows = reports.summary(run, daysOf(ask, run))
+      const rows = summaryOf(ask, run)
       return one(sheets.singleSheet(common, sheets.summaryTable(common.units), rows))
     }
     if (ask.type === 'trips') {
@@ -203,7 +205,7 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
     const { speedLimit } = ask.input
     switch (ask.type) {
       case 'summary':
-        return single(cellRows(reports.summary(run, daysOf(ask, run)), sheets.summaryTable(units).cells))
+        return single(cellRows(summaryOf(ask, run), sheets.summaryTable(units).cells))
       case 'geofences': {
         const nameOf = (id: number): string => parts.geofences.byId(id)?.name ?? ''
         const visits = reports.geofences(run, fencesOf(ask), { ...choice, alarms: undefined })
@@ -240,7 +242,7 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
         case 'events':
           return mapped(reports.events(run, choice), (event) => JSON.stringify(presentEvent(event)))
         case 'summary':
-          return mapped(reports.summary(run, daysOf(ask, run)))
+          return mapped(summaryOf(ask, run))
         case 'trips':
           return mapped(reports.trips(run))
         case 'stops':

@@ -44,6 +44,9 @@ export interface EventChoice {
   isVisible(event: TrackedEvent): boolean
 }
 
+/** Where the part of a period ends in which a moment lies. */
+type PartEnd = (timeMs: number) => number
+
 /** Most positions of one device in a route (TRACKING-API §7.2). */
 export const ROUTE_MAX = 50_000
 const PAGE_ROWS = 5000
@@ -111,20 +114,31 @@ export function createReports(parts: ReportParts) {
     }
   }
 
-  async function* summary(run: ReportRun, days: readonly Period[]): AsyncGenerator<SummaryRow> {
+  /** What each device did in each part of a period; parts in which none of them reported are passed over at once. */
+  async function* totals({ devices }: Pick<ReportRun, 'devices'>, { from, to }: Period, partEndMs: PartEnd) {
+    const ids = devices.map(({ id }) => id)
+    for (let begin: Date | null = from; begin && begin <= to;) {
+      const part: Period = { from: begin, to: new Date(Math.min(partEndMs(begin.getTime()), to.getTime())) }
+      const [ends, tops] = await Promise.all([tracks.ends(ids, part), speeds.highest(ids, part)])
+      yield { ends, tops }
+      const next = new Date(part.to.getTime() + 1)
+      begin = ends.length > 0 ? next : await tracks.firstTime(ids, { from: next, to })
+    }
+  }
+
+  /** A row for each device that reported, or one for each part of the period that ends where `partEndMs` says. */
+  async function* summary(run: ReportRun, partEndMs: PartEnd = () => Infinity): AsyncGenerator<SummaryRow> {
     for (let at = 0; at < run.devices.length; at += SUMMARY_DEVICES) {
-      const chunk = run.devices.slice(at, at + SUMMARY_DEVICES)
-      const ids = chunk.map(({ id }) => id)
-      const rows = new Map<number, SummaryRow[]>(ids.map((id) => [id, []]))
-      for (const day of days) {
-        const [ends, tops] = await Promise.all([tracks.ends(ids, day), speeds.highest(ids, day)])
+      const devices = run.devices.slice(at, at + SUMMARY_DEVICES)
+      const rows = new Map<number, SummaryRow[]>(devices.map(({ id }) => [id, []]))
+      for await (const { ends, tops } of totals({ devices }, run.period, partEndMs)) {
         const byDevice = new Map(ends.map((one) => [one.deviceId, one]))
-        for (const device of chunk) {
+        for (const device of devices) {
           const found = byDevice.get(device.id)
           if (found) rows.get(device.id)?.push(summaryRow(device, found, tops.get(device.id) ?? 0, settingsOf(device)))
         }
       }
-      for (const device of chunk) yield* rows.get(device.id) ?? []
+      for (const device of devices) yield* rows.get(device.id) ?? []
       run.onDevice?.(Math.min(at + SUMMARY_DEVICES, run.devices.length))
     }
   }

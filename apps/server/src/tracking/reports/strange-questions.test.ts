@@ -110,6 +110,15 @@ describe.each(all)('%s', (path, ask) => {
   })
 })
 
+test.each([
+  ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+  [iso(T0 - 3650 * 86_400_000), TO],
+])('[CORE-REPORTS-03] day by day from %s to %s costs what was reported, not what was asked', async (from, to) => {
+  const daily = (await owner.client.get(`/api/reports/summary?daily=true&${queryOf({ from, to })}`)).json<unknown[]>()
+  expect(daily).toEqual((await owner.client.get(`/api/reports/summary?${queryOf({ from, to })}`)).json())
+  expect(daily).toHaveLength(1)
+})
+
 test('a hundred thousand devices do not fit into an address, and are refused in a body', async () => {
   const ids = Array.from({ length: 100_000 }, (_, index) => index + 1)
   const inAddress = await owner.client.get(

@@ -19,6 +19,8 @@ export interface TrackStore {
   pages(deviceId: number, period: Period): AsyncGenerator<TrackPoint[]>
   /** Devices without positions in the period are left out; the others come in no order. */
   ends(deviceIds: readonly number[], period: Period): Promise<TrackEnds[]>
+  /** When the first of the devices reported in the period; null when none did. */
+  firstTime(deviceIds: readonly number[], period: Period): Promise<Date | null>
 }
 
 interface PointRow {
@@ -56,6 +58,11 @@ const end = (order: 'asc' | 'desc'): string => `
     select ${COLUMNS} from positions where device_id = asked.device_id and fix_time between $2 and $3
     order by fix_time ${order}, id ${order} limit 1) one`
 
+const FIRST_TIME = `
+  select min(one.fix_time) as first from unnest($1::int[]) as asked (device_id) cross join lateral (
+    select fix_time from positions where device_id = asked.device_id and fix_time between $2 and $3
+    order by fix_time limit 1) one`
+
 /** Pages are read one at a time, so that a long report holds little memory and no connection while it is sent. */
 export function createTrackStore(pool: pg.Pool): TrackStore {
   const readEnd = async (order: 'asc' | 'desc', values: unknown[]) =>
@@ -83,6 +90,10 @@ export function createTrackStore(pool: pg.Pool): TrackStore {
         if (last) found.push({ deviceId: row.device_id, first: pointOf(row), last })
       }
       return found
+    },
+    async firstTime(deviceIds, { from, to }) {
+      const { rows } = await pool.query<{ first: Date | null }>(FIRST_TIME, [deviceIds, from, to])
+      return rows[0]?.first ?? null
     },
   }
 }

@@ -1,5 +1,4 @@
-import { knownZone, wallClockMs } from '#src/tracking/calendars/index'
-import type { Period } from './track.store'
+import { wallClockMs } from '#src/tracking/calendars/index'
 
 const DAY_MS = 86_400_000
 
@@ -13,14 +12,5 @@ function nextMidnight(timeMs: number, zone: string): number {
   return at > timeMs ? at : timeMs + DAY_MS
 }
 
-/** A period cut at the midnights of a zone; its first and last day may be partial. */
-export function zoneDays({ from, to }: Period, zone: string): Period[] {
-  const known = knownZone(zone)
-  const days: Period[] = []
-  for (let begin = from.getTime(); begin <= to.getTime();) {
-    const next = nextMidnight(begin, known)
-    days.push({ from: new Date(begin), to: new Date(Math.min(next - 1, to.getTime())) })
-    begin = next
-  }
-  return days
-}
+/** The last millisecond of the day of `timeMs` on the clocks of `zone`. */
+export const dayEndMs = (timeMs: number, zone: string): number => nextMidnight(timeMs, zone) - 1
