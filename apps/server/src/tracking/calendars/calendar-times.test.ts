@@ -61,10 +61,53 @@ describe('moments of a calendar', () => {
     expect(once.contains(at('2026-01-05T11:30:00Z'))).toBe(true)
     expect(once.contains(at('2026-01-06T11:30:00Z'))).toBe(false)
   })
-  test('a rule without end that repeats each second does not hold up the server', () => {
-    const each = calendar('DTSTART:20000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')
-    expect(each.contains(at('2000-01-01T00:10:00Z'))).toBe(true)
-    expect(each.contains(at('2026-01-01T00:10:00Z'))).toBe(false)
+  test.each([
+    ['each second since long ago', '20000101T000000Z', 'FREQ=SECONDLY', '2026-01-01T00:10:00Z', true],
+    ['each day since the year 1950', '19500101T080000Z', 'FREQ=DAILY', '2026-01-01T08:00:30Z', true],
+    ['a thousand million times', '20000101T000000Z', 'FREQ=SECONDLY;COUNT=999999999', '2026-01-01T00:10:00Z', false],
+    ...['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'MONTHLY', 'YEARLY'].map(
+      (often) => [`on the 31st of February, ${often}`, '20000101T000000Z', `FREQ=${often};BYMONTH=2;BYMONTHDAY=31`, '2026-03-03T00:00:00Z', false] as const, // prettier-ignore
+    ),
+    ['a place that no list has', '20000101T000000Z', 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=9', '2026-01-05T00:00:00Z', false],
+  ] as const)('a rule without end does not hold up the server: %s', (_, start, rule, moment, expected) => {
+    const one = calendar(`DTSTART:${start}`, 'DURATION:PT1M', `RRULE:${rule}`)
+    for (let times = 0; times < 50; times++) expect(one.contains(at(moment))).toBe(expected)
+    if (!expected) expect(one.lastEnded(0, at(moment))).toBeNull()
+  })
+  test.each([
+    ['the last Friday', 'FREQ=MONTHLY;BYDAY=-1FR', ['2026-01-30', '2026-02-27']],
+    ['the last day', 'FREQ=MONTHLY;BYMONTHDAY=-1', ['2026-01-31', '2026-02-28']],
+    ['the 31st, where there is one', 'FREQ=MONTHLY;BYMONTHDAY=31', ['2026-01-31', '2026-03-31']],
+    ['the last weekday', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', ['2026-01-30', '2026-02-27']],
+    ['every other week', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU', ['2026-01-05', '2026-01-18', '2026-01-19']],
+    ['every other week from Mondays', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU', ['2026-01-05', '2026-01-11', '2026-01-19']],
+    ['every 10th day', 'FREQ=DAILY;INTERVAL=10', ['2026-01-05', '2026-01-15', '2026-01-25']],
+    ['three times', 'FREQ=DAILY;COUNT=3', ['2026-01-05', '2026-01-06', '2026-01-07']],
+    ['until a day, that day included', 'FREQ=DAILY;UNTIL=20260106', ['2026-01-05', '2026-01-06']],
+    ['the 20th Monday of the year', 'FREQ=YEARLY;BYDAY=20MO', ['2026-05-18']],
+    ['Monday of week 20', 'FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO', ['2026-05-11']],
+    ['the 100th day', 'FREQ=YEARLY;BYYEARDAY=100', ['2026-04-10']],
+    ['Fridays that are the 13th', 'FREQ=DAILY;BYDAY=FR;BYMONTHDAY=13', ['2026-02-13', '2026-03-13', '2026-11-13']],
+    ['every fourth year', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', ['2028-02-29']],
+  ])('%s', (_, rule, days) => {
+    const one = calendar('DTSTART:20260105T080000Z', 'DURATION:PT1H', `RRULE:${rule}`)
+    const found: string[] = []
+    for (let ms = at('2026-01-01T08:30:00Z'); ms < at('2029-01-01T00:00:00Z'); ms += 86_400_000) {
+      if (one.contains(ms)) found.push(new Date(ms).toISOString().slice(0, 10))
+    }
+    expect(found.slice(0, days.length)).toEqual(days)
+    if (/COUNT|UNTIL/.test(rule)) expect(found).toEqual(days)
+  })
+  test('days put in and taken out', () => {
+    const one = calendar(
+      'DTSTART:20260105T080000Z',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY',
+      'RDATE:20260107T080000Z',
+      'EXDATE:20260112T080000Z',
+    )
+    const days = ['2026-01-05', '2026-01-07', '2026-01-12', '2026-01-19']
+    expect(days.map((day) => one.contains(at(`${day}T08:30:00Z`)))).toEqual([true, true, false, true])
   })
   test.each(['', 'bm90IGEgY2FsZW5kYXI=', '%%%'])('what cannot be read holds no moment: %j', (data) => {
     expect(readCalendar(data).contains(at('2026-01-01T00:00:00Z'))).toBe(false)

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { calendarText } from '@rastro/model/calendar'
+import { type Budget, type Frequency, Recurrence, type Rule, type RuleDay } from './recurrence'
 import { knownZone, momentOfWall, wallClockMs } from './wall-clock'
 
 /** Looks moments up in one calendar. */
@@ -16,32 +17,23 @@ export interface Occurrence {
   toMs: number
 }
 
-interface Window {
-  fromMs: number
-  toMs: number
-}
-
 const DAY_MS = 86_400_000
-/** Occurrences are worked out for a month at a time. */
-const SPAN_MS = 31 * DAY_MS
-const SPANS_KEPT = 12
-/** Some two years. */
-const SPANS_LOOKED_AT = 26
-/** A rule that repeats each second for years is cut here instead of holding up every device. */
-const MOST_OCCURRENCES = 100_000
+/** How far back an end is looked for: some two years. */
+const LOOK_BACK_MS = 800 * DAY_MS
+/** Clocks put on or back move an end by no more. */
+const CLOCK_CHANGE_MS = 7_200_000
+/** Work for one question to a calendar, however many rules it has and whatever they say. */
+const WORK_PER_QUESTION = 20_000
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /** Wall clock of a calendar time, whatever its zone: its fields as they are written. */
 const fieldsMs = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
-/** An end in UTC is moved to the clock that the start is written in. */
-function untilOnWall(recur: ICAL.Recur, zone: string): void {
-  const { until } = recur
-  if (!until || until.isDate || until.zone !== ICAL.Timezone.utcTimezone) return
-  const wall = ICAL.Time.fromJSDate(new Date(wallClockMs(fieldsMs(until), zone)), true)
-  wall.zone = ICAL.Timezone.localTimezone
-  recur.until = wall
-}
+/** The same on the clock of a zone: times in UTC are moved to it. */
+const onWallMs = (time: ICAL.Time, zone: string): number =>
+  !time.isDate && time.zone === ICAL.Timezone.utcTimezone ? wallClockMs(fieldsMs(time), zone) : fieldsMs(time)
 
 function lengthMs(event: ICAL.Component, start: ICAL.Time): number {
   const end = event.getFirstPropertyValue('dtend')
@@ -51,70 +43,96 @@ function lengthMs(event: ICAL.Component, start: ICAL.Time): number {
   return start.isDate ? DAY_MS : 0
 }
 
+const ruleDay = (text: string): RuleDay => ({
+  nth: Number(text.slice(0, -2)) || 0,
+  weekday: WEEKDAYS.indexOf(text.slice(-2)),
+})
+
+function ruleOf({ freq, interval, wkst, count, until, parts }: ICAL.Recur, zone: string): Rule {
+  const list = (name: string): unknown[] => [(parts as Record<string, unknown>)[name] ?? []].flat()
+  const numbers = (name: string): number[] => list(name).map(Number)
+  return {
+    frequency: freq as Frequency,
+    interval,
+    weekStart: wkst - 1,
+    count: count ?? null,
+    untilMs: until ? onWallMs(until, zone) + (until.isDate ? DAY_MS - 1 : 0) : null,
+    months: numbers('BYMONTH'),
+    monthDays: numbers('BYMONTHDAY'),
+    yearDays: numbers('BYYEARDAY'),
+    weeks: numbers('BYWEEKNO'),
+    days: list('BYDAY').map((day) => ruleDay(String(day))),
+    hours: numbers('BYHOUR'),
+    minutes: numbers('BYMINUTE'),
+    seconds: numbers('BYSECOND'),
+    positions: numbers('BYSETPOS'),
+  }
+}
+
 /** One event of the calendar on the clock of its own zone. */
 class CalendarEvent {
   private readonly zone: string
-  private readonly start: ICAL.Time
   private readonly durationMs: number
-  private readonly spans = new Map<number, Window[]>()
+  private readonly rules: readonly Recurrence[]
+  /** Starts outside the rules, the newest first. */
+  private readonly singles: readonly number[]
+  private readonly takenOut: ReadonlySet<number>
 
-  constructor(private readonly event: ICAL.Component) {
+  constructor(event: ICAL.Component) {
     const property = event.getFirstProperty('dtstart')
     const start = property?.getFirstValue()
     if (!property || !(start instanceof ICAL.Time)) throw new Error('an event without a start')
     const isUtc = start.zone === ICAL.Timezone.utcTimezone
     this.zone = start.isDate || isUtc ? 'UTC' : knownZone(property.getFirstParameter('tzid'))
-    this.start = start
     this.durationMs = lengthMs(event, start)
-    for (const rule of event.getAllProperties('rrule')) {
-      const recur = rule.getFirstValue()
-      if (recur instanceof ICAL.Recur) untilOnWall(recur, this.zone)
-    }
+    const times = (name: string): ICAL.Time[] =>
+      event
+        .getAllProperties(name)
+        .flatMap((one) => one.getValues() as unknown[])
+        .map((value) => (value instanceof ICAL.Period ? value.start : value))
+        .filter((value) => value instanceof ICAL.Time)
+    this.rules = event
+      .getAllProperties('rrule')
+      .map((rule) => rule.getFirstValue())
+      .filter((recur) => recur instanceof ICAL.Recur)
+      .map((recur) => new Recurrence(ruleOf(recur, this.zone), fieldsMs(start)))
+    const singles = times('rdate').map((time) => onWallMs(time, this.zone))
+    if (this.rules.length === 0) singles.push(fieldsMs(start))
+    this.singles = singles.sort((one, other) => other - one)
+    this.takenOut = new Set(times('exdate').map((time) => onWallMs(time, this.zone)))
   }
 
-  contains(timeMs: number): boolean {
+  contains(timeMs: number, budget: Budget): boolean {
     const wallMs = wallClockMs(timeMs, this.zone)
-    const span = Math.floor(wallMs / SPAN_MS)
-    return this.windowsOf(span).some(({ fromMs, toMs }) => wallMs >= fromMs && wallMs < toMs)
+    return this.starts(wallMs - this.durationMs + 1, wallMs, budget).some((starts) => !starts.next().done)
   }
 
-  lastEnded(afterMs: number, untilMs: number): Occurrence | null {
-    const newest = Math.floor((wallClockMs(untilMs, this.zone) + DAY_MS) / SPAN_MS)
-    const oldest = Math.max(Math.floor((wallClockMs(afterMs, this.zone) - DAY_MS) / SPAN_MS), newest - SPANS_LOOKED_AT)
-    for (let span = newest; span >= oldest; span--) {
-      let last: Occurrence | null = null
-      for (const { fromMs, toMs } of this.windowsOf(span)) {
-        const ends = momentOfWall(toMs, this.zone)
-        if (toMs <= fromMs || ends <= afterMs || ends > untilMs || (last && ends <= last.toMs)) continue
-        last = { fromMs: momentOfWall(fromMs, this.zone), toMs: ends }
+  lastEnded(afterMs: number, untilMs: number, budget: Budget): Occurrence | null {
+    const to = wallClockMs(untilMs, this.zone) + CLOCK_CHANGE_MS - this.durationMs
+    const from = Math.max(wallClockMs(afterMs, this.zone) - CLOCK_CHANGE_MS - this.durationMs, to - LOOK_BACK_MS)
+    let last: Occurrence | null = null
+    for (const starts of this.starts(from, to, budget)) {
+      for (const startMs of starts) {
+        const endMs = momentOfWall(startMs + this.durationMs, this.zone)
+        if (last && endMs <= last.toMs - CLOCK_CHANGE_MS) break
+        if (endMs <= afterMs || endMs > untilMs || (last && endMs <= last.toMs)) continue
+        last = { fromMs: momentOfWall(startMs, this.zone), toMs: endMs }
       }
-      if (last) return last
     }
-    return null
+    return last
   }
 
-  private windowsOf(span: number): Window[] {
-    const known = this.spans.get(span)
-    if (known) return known
-    const windows = this.expand(span * SPAN_MS, (span + 1) * SPAN_MS)
-    const [oldest] = this.spans.keys()
-    if (this.spans.size >= SPANS_KEPT && oldest !== undefined) this.spans.delete(oldest)
-    this.spans.set(span, windows)
-    return windows
+  /** Starts of the event, each source of them the newest first; none for an event that takes no time. */
+  private starts(fromMs: number, toMs: number, budget: Budget): Array<Generator<number>> {
+    if (this.durationMs <= 0) return []
+    const singles = this.singles.filter((startMs) => startMs >= fromMs && startMs <= toMs)
+    const sources: Array<Iterable<number>> = [singles, ...this.rules.map((rule) => rule.backward(fromMs, toMs, budget))]
+    return sources.map((source) => this.held(source))
   }
 
-  private expand(fromMs: number, toMs: number): Window[] {
-    const found: Window[] = []
-    const occurrences = new ICAL.RecurExpansion({ component: this.event, dtstart: this.start })
-    for (let count = 0; count < MOST_OCCURRENCES; count++) {
-      const next = occurrences.next()
-      if (!next) break
-      const startMs = fieldsMs(next)
-      if (startMs >= toMs) break
-      const endMs = startMs + this.durationMs
-      if (endMs > fromMs) found.push({ fromMs: startMs, toMs: endMs })
-    }
-    return found
+  /** Without what is taken out. */
+  private *held(starts: Iterable<number>): Generator<number> {
+    for (const startMs of starts) if (!this.takenOut.has(startMs)) yield startMs
   }
 }
 
@@ -131,11 +149,16 @@ export function readCalendar(data: string): CalendarTimes {
     return { contains: () => false, lastEnded: () => null }
   }
   return {
-    contains: (timeMs) => events.some((event) => event.contains(timeMs)),
-    lastEnded: (afterMs, untilMs) =>
-      events
-        .map((event) => event.lastEnded(afterMs, untilMs))
-        .reduce((last, one) => (one && (!last || one.toMs > last.toMs) ? one : last), null),
+    contains: (timeMs) => {
+      const budget: Budget = { left: WORK_PER_QUESTION }
+      return events.some((event) => event.contains(timeMs, budget))
+    },
+    lastEnded: (afterMs, untilMs) => {
+      const budget: Budget = { left: WORK_PER_QUESTION }
+      return events
+        .map((event) => event.lastEnded(afterMs, untilMs, budget))
+        .reduce((last, one) => (one && (!last || one.toMs > last.toMs) ? one : last), null)
+    },
   }
 }
 
