@@ -100,7 +100,8 @@ function CardBody({ unit, summary, formats, extraFields }: BodyProps) {
 function CompactBody({ unit, summary, formats }: BodyProps) {
   const { device } = unit
   const { t } = useTranslation()
-  const state = t(`devices.status.${summary.state}`)
+  const { silence } = summary
+  const state = t(`devices.status.${summary.state}`) + (silence ? `, ${t(`devices.row.silence.${silence}`)}` : '')
   return (
     <>
       <DeviceImage device={device} size={24} />
@@ -175,11 +176,11 @@ function Age({ atMs, formats }: { atMs: number | null; formats: Formats }) {
   )
 }
 
-/** `Moving · 62 km/h`, `Stopped 12 min ago`. Who is away says since when on the right already. */
+/** `Moving · 62 km/h`, `Stopped 12 min ago`. Who is away says since when on the right already, and here why, if it said so. */
 function StateText({ summary, formats }: { summary: UnitSummary; formats: Formats }) {
   const { t } = useTranslation()
   const now = useNow()
-  const { state, sinceMs, speedKnots } = summary
+  const { state, sinceMs, speedKnots, silence } = summary
   const age =
     (state === 'moving' || state === 'stopped') && sinceMs !== null ? ageText(sinceMs, now, { t, formats }) : ''
   return (
@@ -191,6 +192,11 @@ function StateText({ summary, formats }: { summary: UnitSummary; formats: Format
       <span className={styles.stateName}>{t(`devices.status.${state}`)}</span>
       {speedKnots !== null && <b className={styles.speed}>{speedText(speedKnots, { t, formats })}</b>}
       {speedKnots === null && age && <span className={styles.since}>{age}</span>}
+      {silence && (
+        <span className={styles.since} data-silence={silence}>
+          {t(`devices.row.silence.${silence}`)}
+        </span>
+      )}
     </span>
   )
 }

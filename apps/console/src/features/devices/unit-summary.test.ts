@@ -33,6 +33,28 @@ describe('summary of a unit', () => {
     expect(summarise(unit({}, { batteryLevel: 50, power: 'x' }))).toMatchObject({ batteryPercent: 50, power: null })
   })
 
+  const SPOKE = { status: 'offline', lastUpdate: '2026-01-01T00:00:00.000+00:00' } as const
+
+  test.each([
+    [{ alarm: 'sos,powerCut', power: 12.4 }, 'powerCut'],
+    [{ power: 0.2, batteryLevel: 4 }, 'powerCut'],
+    [{ power: 12.6, batteryLevel: 9 }, 'lowBattery'],
+    [{ battery: 3.4 }, 'lowBattery'],
+    [{ alarm: 'lowBattery' }, 'lowBattery'],
+    [{ alarm: 'jamming', power: 12.6, battery: 4.1 }, 'lostSignal'],
+    [{ power: 12.6, battery: 4.1, batteryLevel: 88, alarm: 'sos' }, null],
+    [{ power: '0', battery: Number.NaN }, null],
+    [{}, null],
+  ])('the last words %j of a silent device mean %s', (attributes, silence) => {
+    expect(summarise(unit(SPOKE, attributes)).silence).toBe(silence)
+    expect(summarise(unit({ ...SPOKE, status: 'unknown' }, attributes)).silence).toBe(silence)
+  })
+
+  test('who speaks, or never did, is not called silent', () => {
+    expect(summarise(unit({ status: 'online' }, { power: 0 })).silence).toBeNull()
+    expect(summarise(unit({ status: 'offline' }, { power: 0 })).silence).toBeNull()
+  })
+
   test('a device without position has nothing but its identity', () => {
     expect(summarise({ ...unit({}, {}), position: null })).toMatchObject({
       ignition: null,

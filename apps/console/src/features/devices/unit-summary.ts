@@ -31,7 +31,12 @@ export interface UnitSummary {
   /** Percent, only when no voltage is known. */
   batteryPercent: number | null
   satellites: Reading | null
+  /** What its last words say about a device that went silent; null while it speaks, or when they say nothing. */
+  silence: SilenceSign | null
 }
+
+/** Causes that the last position alone can tell of; the whole explanation comes from the server. */
+export type SilenceSign = 'powerCut' | 'lowBattery' | 'lostSignal'
 
 const reading = (unit: FleetUnit, key: 'power' | 'battery' | 'sat'): Reading | null => {
   const value = unit.position?.attributes[key]
@@ -50,6 +55,23 @@ const TONES: Record<Exclude<UnitSummary['state'], 'never'>, Tone> = {
   stopped: 'online',
   offline: 'offline',
   unknown: 'unknown',
+}
+
+const CUT_VOLTS = 5
+const LOW_PERCENT = 15
+const LOW_CELL_VOLTS = 3.5
+
+/** Whether a measured value is at most `limit`; what was not measured is not. */
+const isAtMost = (value: unknown, limit: number): boolean => typeof value === 'number' && value <= limit
+
+/** The bounds are those of the server's own explanation. */
+const silenceOf = (position: FleetUnit['position']): SilenceSign | null => {
+  const { power, battery, batteryLevel } = position?.attributes ?? {}
+  const alarms = alarmsOf(position)
+  if (alarms.includes('powerCut') || isAtMost(power, CUT_VOLTS)) return 'powerCut'
+  if (alarms.some((alarm) => alarm === 'lowBattery' || alarm === 'lowPower')) return 'lowBattery'
+  if (isAtMost(batteryLevel, LOW_PERCENT) || isAtMost(battery, LOW_CELL_VOLTS)) return 'lowBattery'
+  return alarms.some((alarm) => alarm === 'jamming' || alarm === 'gpsAntennaCut') ? 'lostSignal' : null
 }
 
 /** Reads a unit once for everything that shows it. */
@@ -74,5 +96,6 @@ export function summarise(unit: FleetUnit): UnitSummary {
     battery,
     batteryPercent: battery === null && typeof percent === 'number' ? percent : null,
     satellites: reading(unit, 'sat'),
+    silence: state === 'offline' || state === 'unknown' ? silenceOf(position) : null,
   }
 }

@@ -1,28 +1,17 @@
-import { Button, Checkbox, Popover, Radio, Stack, Text } from '@mantine/core'
+import { Popover, Skeleton } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BaseLayer } from '#src/map/basemap/base-layers'
 import controls from '#src/map/controls/map-controls.module.css'
-import { usePreference } from '#src/widgets/preferences'
+import type { LayerChoicesProps } from './LayerChoices'
 import styles from './live-map.module.css'
 
-const OPTIONS = ['clustered', 'name', 'plate', 'status', 'precision', 'showGeofences', 'geofenceNames'] as const
-
-interface LayerMenuProps {
-  layers: BaseLayer[]
-  chosen: BaseLayer
-  onChoose(id: string): void
-  hasOverlay: boolean
-  /** The streets that were chosen cannot be had at present. */
-  isOut: boolean
-  onRetry(): void
-}
+const LayerChoices = lazy(async () => ({ default: (await import('./LayerChoices')).LayerChoices }))
 
 /** Which map lies below, and what is written on it. */
-export const LayerMenu = ({ layers, chosen, onChoose, hasOverlay, isOut, onRetry }: LayerMenuProps) => {
+export const LayerMenu = (props: LayerChoicesProps) => {
   const { t } = useTranslation()
-  const [shown, setShown] = usePreference('mapPref')
-  const [isOverlaid, setOverlaid] = usePreference('mapOverlay')
+  const { isOut } = props
   const label = isOut ? `${t('map.layers')} (${t('map.noStreets')})` : t('map.layers')
   return (
     <Popover position="left-end" withArrow shadow="md" trapFocus withinPortal>
@@ -33,43 +22,9 @@ export const LayerMenu = ({ layers, chosen, onChoose, hasOverlay, isOut, onRetry
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap="md" miw={210}>
-          <Radio.Group label={t('map.baseLayer')} value={chosen.id} onChange={onChoose}>
-            <Stack gap={8} mt={8}>
-              {layers.map((layer) => (
-                <Radio key={layer.id} value={layer.id} label={t(`map.layer.${layer.label}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {isOut && (
-            <Stack gap={4} role="status" maw={230}>
-              <Text size="sm">{t('map.noStreetsText')}</Text>
-              <Button variant="light" size="xs" mih={36} onClick={onRetry}>
-                {t('map.retryStreets')}
-              </Button>
-            </Stack>
-          )}
-          {hasOverlay && (
-            <Checkbox
-              label={t('map.overlay')}
-              checked={isOverlaid}
-              onChange={(event) => setOverlaid(event.currentTarget.checked)}
-            />
-          )}
-          <Checkbox.Group
-            label={t('map.show')}
-            value={OPTIONS.filter((option) => shown[option])}
-            onChange={(on) =>
-              setShown({ ...shown, ...Object.fromEntries(OPTIONS.map((option) => [option, on.includes(option)])) })
-            }
-          >
-            <Stack gap={8} mt={8}>
-              {OPTIONS.map((option) => (
-                <Checkbox key={option} value={option} label={t(`map.option.${option}`)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        </Stack>
+        <Suspense fallback={<Skeleton w={210} h={260} />}>
+          <LayerChoices {...props} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )
