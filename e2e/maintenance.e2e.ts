@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { lend, startWithAdmin, type Account } from './account'
+import { expect, test, type Page } from '@playwright/test'
+import { createDevice, lend, startWithAdmin, type Account } from './account'
 import type { Product } from './product'
 
 let product: Product
 let admin: Account
 test.beforeAll(async () => {
   ;({ product, admin } = await startWithAdmin())
+  await createDevice(admin, { name: 'Kombi 7', uniqueId: 'KOMBI7' })
 })
 test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
@@ -31,28 +32,62 @@ test('[CORE-GUARD-13] it tries again by itself and returns to where the person w
   await page.unroute('**/api/server')
   await expect(async () => {
     await page.clock.runFor(1000)
-    await expect(page.getByText('Nenhum dispositivo')).toBeVisible({ timeout: 50 })
+    await expect(page.getByText('Kombi 7')).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [20] })
   await expect(page).toHaveURL(`${product.origin}/devices`)
 })
 
-test('[CORE-GUARD-13] the shell opens with the server stopped, and the retry button leads back in', async ({
-  page,
-}) => {
+/** Stops a server that the shell of this page was installed from and whose list it has kept. */
+const stopOnceKept = async (page: Page): Promise<void> => {
   // The first visit installs the shell, the second keeps what it loads.
   await page.goto(`${product.origin}/devices`)
-  await expect(page.getByText('Nenhum dispositivo')).toBeVisible()
+  await expect(page.getByText('Kombi 7')).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
-  await expect(page.getByText('Nenhum dispositivo')).toBeVisible()
+  await expect(page.getByText('Kombi 7')).toBeVisible()
+  const kept = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('kept')
+          opening.onsuccess = () => {
+            const names = [...opening.result.objectStoreNames]
+            const asked = names.length > 0 ? opening.result.transaction('kept').objectStore('kept').count() : null
+            if (asked) asked.onsuccess = () => resolve(asked.result)
+            else resolve(0)
+            opening.result.close()
+          }
+        }),
+    )
+  await expect.poll(kept, { timeout: 20_000 }).toBe(2)
   await product.kill()
+}
+
+test('[CORE-GUARD-13] with the server stopped the shell opens on the list known last, and the server’s own follows', async ({
+  page,
+}) => {
+  await stopOnceKept(page)
+  await page.goto(`${product.origin}/devices`)
+  await expect(page.getByText('Kombi 7')).toBeVisible()
+  await expect(page.locator('[data-from-memory]')).toContainText('Sem contato com o servidor')
+  await product.start()
+  await expect(page.locator('[data-from-memory]')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('Kombi 7')).toBeVisible()
+  await expect(page).toHaveURL(`${product.origin}/devices`)
+})
+
+test('[CORE-GUARD-13] where nothing is known the shell opens on the maintenance page, and its button leads back in', async ({
+  page,
+}) => {
+  await stopOnceKept(page)
+  await page.evaluate(() => sessionStorage.clear())
   await page.goto(`${product.origin}/devices`)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await product.start()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByText('Nenhum dispositivo')).toBeVisible()
+  await expect(page.getByText('Kombi 7')).toBeVisible()
   await expect(page).toHaveURL(`${product.origin}/devices`)
 })
 
@@ -73,6 +108,6 @@ test('[CORE-MENU-05] a loading bar shows until the server has answered', async (
   await page.goto(`${product.origin}/devices`)
   await expect(page.getByRole('progressbar')).toBeVisible()
   answer()
-  await expect(page.getByText('Nenhum dispositivo')).toBeVisible()
+  await expect(page.getByText('Kombi 7')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })

@@ -1,8 +1,11 @@
+import { ApiError } from '#src/api/api-error'
 import { fetchServerInfo, fetchSession } from '#src/api/session'
+import { forgetKept } from '#src/live/forget-kept'
 import { readStored } from '#src/widgets/stored'
 import { decide } from './guard'
 import type { Decision } from './guard'
-import { currentAddress, known, setUser } from './known'
+import { currentAddress, known, setRemembered, setUser } from './known'
+import { placeOf } from './places'
 import { preloadConsole } from './stages'
 
 const loadSession = async (): Promise<void> => {
@@ -14,13 +17,30 @@ const loadSession = async (): Promise<void> => {
   }
 }
 
+/** Nobody answered, or only something in between; a server that says itself that it is down is taken at its word. */
+const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && [0, 502, 504].includes(error.status)
+
+/** Opens the console on what was known last; false when this browser keeps nothing, or could not load its screens. */
+const loadFromMemory = async (): Promise<boolean> => {
+  const isForSignedIn = placeOf(location.pathname)?.access !== 'public'
+  if (!isForSignedIn || !readStored('wasSignedIn') || !navigator.serviceWorker?.controller) return false
+  try {
+    const kept = await (await import('./kept-session')).keptSession(Date.now())
+    if (kept) setRemembered(kept.server, kept.user)
+    return kept !== null
+  } catch {
+    // Storage refused: there is nothing to show.
+    return false
+  }
+}
+
 const load = async (what: 'server' | 'session'): Promise<void> => {
   if (what === 'session') return loadSession()
   try {
     known.server = await fetchServerInfo()
-  } catch {
-    // Whatever the reason, the person sees the maintenance screen.
-    known.server = 'failed'
+  } catch (error) {
+    // Whatever the reason, the person sees the maintenance screen, or what was known last (CORE-GUARD-06).
+    if (!isOutOfReach(error) || !(await loadFromMemory())) known.server = 'failed'
   }
 }
 
@@ -29,6 +49,7 @@ export type Arrival = Exclude<Decision, { kind: 'load' } | { kind: 'redirect' }>
 /** Loads and redirects until the address is a screen that may be shown. */
 export const arrive = async (): Promise<Arrival> => {
   if (readStored('wasSignedIn')) preloadConsole()
+  else forgetKept()
   for (;;) {
     const decision = decide(currentAddress(), known)
     if (decision.kind === 'load') await load(decision.what)

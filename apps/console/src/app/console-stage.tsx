@@ -14,11 +14,13 @@ import { SessionProvider } from '#src/widgets/session'
 import type { Session } from '#src/widgets/session'
 import { addLastResort, startConsoleTexts } from './console-texts'
 import { deviceSlots, fetchDetail } from './device-slots'
+import { isKeptFor } from './kept-for'
+import { isFromMemory } from './known'
 import { makeQueryClient } from './query-client'
 import { roleOf } from '#src/widgets/rights'
 import { makeRouter } from './router'
 import { schemeManager } from './scheme-manager'
-import { followSession } from './session-check'
+import { followSession, followReturn } from './session-check'
 import { theme, variables } from './theme'
 import { ToastHost } from './ToastHost'
 
@@ -28,10 +30,24 @@ const LAST_RESORT_AFTER_MS = 30_000
 /** Well after the map stands, so that nothing of it waits for what may be opened next. */
 const DETAIL_AFTER_MS = 30_000
 
+/** Well after the list stands. */
+const KEEP_AFTER_MS = 3000
+
 function fetchDetailWhenIdle(): void {
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
   // A failure shows when a device is opened.
   setTimeout(() => whenIdle(() => void fetchDetail().catch(() => undefined)), DETAIL_AFTER_MS)
+}
+
+/** After the first screen, and whenever it changes. A browser that refuses storage shows the maintenance page instead. */
+function keepSessionUpToDate(current: Cell<Session>): void {
+  const keep = async (): Promise<void> => {
+    const { keepSession } = await import('./kept-session')
+    if (!isFromMemory()) await keepSession(current.get())
+  }
+  const tryKeep = (): void => void keep().catch(() => undefined)
+  setTimeout(tryKeep, KEEP_AFTER_MS)
+  current.subscribe(tryKeep)
 }
 
 /** Builds the console for one signed-in session: opens the live fleet, the query cache and the router. */
@@ -41,17 +57,24 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
   const fleet = openFleetClient()
   // CORE-GUARD-08: drivers get no devices.
   if (roleOf(session.user) !== 'driver') {
-    fleet.start({ baseUrl: location.origin })
+    fleet.start({
+      baseUrl: location.origin,
+      userId: isKeptFor(session.user) ? session.user.id : null,
+      isFromMemory: isFromMemory(),
+    })
     preloadCategoryImages()
     fetchDetailWhenIdle()
   }
   const router = makeRouter()
   const current = new Cell(session)
-  followSession(fleet, current, () => {
+  const startOver = (): void => {
     fleet.refresh()
     void queryClient.invalidateQueries()
     void router.invalidate()
-  })
+  }
+  followSession(fleet, current, startOver)
+  if (isFromMemory()) followReturn(fleet, current, startOver)
+  keepSessionUpToDate(current)
   setTimeout(() => void addLastResort().catch(() => undefined), LAST_RESORT_AFTER_MS)
 
   // Whoever dropped or lifted it: the circle on the map goes with it.

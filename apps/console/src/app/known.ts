@@ -1,10 +1,29 @@
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
+import { forgetKept } from '#src/live/forget-kept'
 import { writeStored } from '#src/widgets/stored'
 import type { Known } from './guard'
 
 /** What the guard knows; shared by both stages. */
 export const known: Known = { server: undefined, user: undefined }
+
+let isRemembered = false
+
+/** The server is out of reach: what it said last stands for it (see `kept-session.ts`). */
+export const setRemembered = (server: ServerInfo, user: User): void => {
+  known.server = server
+  known.user = user
+  isRemembered = true
+}
+/** Whether server and user are what was known last, not what the server says. */
+export const isFromMemory = (): boolean => isRemembered
+
+/** The server is back and says who is signed in. */
+export const setConfirmed = (server: ServerInfo, user: User): void => {
+  isRemembered = false
+  known.server = server
+  setUser(user)
+}
 
 let isLeaving = false
 
@@ -34,6 +53,7 @@ const forgetOthers = (userId: number): void => {
 export const setUser = (user: User | null): void => {
   known.user = user
   if (user) forgetOthers(user.id)
+  else forgetKept()
   writeStored('wasSignedIn', user ? 'true' : null)
 }
 
@@ -41,6 +61,7 @@ export const setUser = (user: User | null): void => {
 export const forgetServer = (): void => {
   known.server = undefined
   known.user = undefined
+  isRemembered = false
 }
 
 /** Server and user for the console; only after the guard said `app`. */

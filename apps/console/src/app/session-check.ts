@@ -1,10 +1,10 @@
 import type { User } from '@rastro/model/user'
-import { fetchSession } from '#src/api/session'
+import { fetchServerInfo, fetchSession } from '#src/api/session'
 import type { Cell } from '#src/live/cell'
 import type { FleetClient } from '#src/live/contract'
 import { roleOf } from '#src/widgets/rights'
 import type { Session } from '#src/widgets/session'
-import { currentAddress, hasLeft, known, setUser } from './known'
+import { currentAddress, hasLeft, isFromMemory, known, setConfirmed, setUser } from './known'
 
 let running: Promise<void> | null = null
 
@@ -46,6 +46,26 @@ const checkWhileOffline = ({ connection }: Pick<FleetClient, 'connection'>): voi
     if (connection.get() !== 'offline') return
     void checkSession()
     timer = setInterval(() => void checkSession(), OFFLINE_CHECK_MS)
+  })
+}
+
+/** A console that opened from memory: once the server is back, it says who this is and what he may. */
+export const followReturn = (
+  { connection }: Pick<FleetClient, 'connection'>,
+  session: Cell<Session>,
+  returned: () => void,
+): void => {
+  connection.subscribe(() => {
+    if (connection.get() !== 'live' || !isFromMemory()) return
+    void Promise.all([fetchServerInfo(), fetchSession()])
+      .then(([server, user]) => {
+        if (!user || !isFromMemory()) return checkSession()
+        setConfirmed(server, user)
+        session.set({ server, user })
+        returned()
+      })
+      // Away again: the next connection asks anew.
+      .catch(() => undefined)
   })
 }
 

@@ -82,6 +82,8 @@ export interface FleetList {
   ready: boolean
   /** Set when loading failed; the last list stays. */
   error: string | null
+  /** When this list was known, while the server is out of reach and it is shown from memory; else null. Epoch ms. */
+  keptAtMs: number | null
 }
 
 /** What a row, a card or a popup shows of one device. */
@@ -116,7 +118,11 @@ export type LiveNotice =
   | { kind: 'driverLeft'; deviceId: number }
 
 export interface FleetClient {
-  start(session: { baseUrl: string }): void
+  /**
+   * @param session `userId`: whose fleet it is, kept in this browser for a reload without a server, or null to keep nothing;
+   * `isFromMemory`: the server is out of reach, so the list begins with what was kept
+   */
+  start(session: { baseUrl: string; userId: number | null; isFromMemory: boolean }): void
   stop(): void
   readonly connection: Readable<ConnectionState>
   readonly counts: Readable<FleetCounts>

@@ -27,7 +27,7 @@ test('[CORE-GROUPS-03] headings are asked for and come with the list', () => {
   const sections = [{ key: '3', count: 2, isOpen: false }]
   port.onmessage?.(
     new MessageEvent('message', {
-      data: { kind: 'list', ids: new Int32Array(0), sections, ready: true, error: null },
+      data: { kind: 'list', ids: new Int32Array(0), sections, ready: true, error: null, keptAtMs: null },
     }),
   )
   expect(client.list.get().sections).toEqual(sections)

@@ -26,7 +26,7 @@ const NO_COUNTS: FleetCounts = {
   states: [],
 }
 const NO_ALARMS: readonly EventRow[] = []
-const NO_LIST: FleetList = { ids: new Int32Array(0), sections: null, ready: false, error: null }
+const NO_LIST: FleetList = { ids: new Int32Array(0), sections: null, ready: false, error: null, keptAtMs: null }
 /** Units nobody looks at any more that are still remembered, for scrolling back. */
 const SPARE_UNITS = 400
 /** CORE-LIVE: the list is loaded again this long after a creation. */
@@ -75,7 +75,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
       case 'connection':
         return connection.set(data.state)
       case 'list':
-        return list.set({ ids: data.ids, sections: data.sections, ready: data.ready, error: data.error })
+        return list.set(data)
       case 'counts':
         return counts.set(data.counts)
       case 'units':
@@ -99,8 +99,8 @@ export function createFleetClient(port: WorkerPort): FleetClient {
   }
 
   return {
-    start({ baseUrl }) {
-      port.postMessage({ kind: 'start', baseUrl })
+    start(session) {
+      port.postMessage({ kind: 'start', ...session })
       globalThis.document?.addEventListener(
         'visibilitychange',
         () => port.postMessage({ kind: 'visible', visible: !document.hidden }),

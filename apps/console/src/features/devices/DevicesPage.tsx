@@ -11,7 +11,7 @@ import { DeviceList, type ListProps } from './DeviceList'
 import { DeviceSearch, focusDeviceList } from './DeviceSearch'
 import styles from './devices.module.css'
 import { FilterMenu } from './FilterMenu'
-import { ListLoading, LoadFailed, LoadStale, NoDevices, NothingFound } from './ListStates'
+import { FromMemory, ListLoading, LoadFailed, LoadStale, NoDevices, NothingFound } from './ListStates'
 import { OnlyOneNotice } from './OnlyOneNotice'
 import { SelectionBar } from './SelectionBar'
 import { SortMenu } from './SortMenu'
@@ -100,6 +100,7 @@ function ListBody({ isTable, ...props }: BodyProps) {
   return (
     <>
       {list.error && <LoadStale code={list.error} onRetry={retry} />}
+      {list.keptAtMs !== null && <FromMemory atMs={list.keptAtMs} />}
       {list.ids.length > 0 || (headings && list.sections && list.sections.length > 0) ? (
         isTable ? (
           <Suspense fallback={<ListLoading />}>

@@ -3,6 +3,7 @@ import { IconCar, IconCloudOff, IconSearchOff, type Icon } from '@tabler/icons-r
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '#src/widgets/format'
 import { useSession } from '#src/widgets/session'
 import { RowSkeleton } from './DeviceRow'
 import styles from './devices.module.css'
@@ -54,6 +55,17 @@ export function LoadFailed({ code, onRetry }: FailureProps) {
         <small className={styles.code}>{t('common.errorCode', { code })}</small>
       </Message>
     </div>
+  )
+}
+
+/** The server is out of reach since this page was opened: the list is the one this browser knew last. */
+export function FromMemory({ atMs }: { atMs: number }) {
+  const { t } = useTranslation()
+  const { dateTime } = useFormats()
+  return (
+    <p className={styles.notice} role="status" data-from-memory>
+      {t('devices.list.fromMemory', { time: dateTime(atMs) })}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { FleetSection, FleetUnit, SectionRequest } from '../contract'
 import { buildScene, type MapView, type SceneOptions } from '#src/map/scene'
 import { FleetFeed } from './fleet-feed'
+import { asRemembered, type FleetKeeper } from './fleet-keeper'
 import { FleetState } from './fleet-state'
 import type { FromWorker, ToWorker } from './messages'
 
@@ -10,6 +11,11 @@ const ROWS_EVERY_MS = 60
 const SCENE_EVERY_MS = 200
 const TYPING_REST_MS = 180
 const LIST_EVERY_MS = 250
+/** A larger fleet is not kept: writing it would cost more than it is worth. */
+const MOST_KEPT = 5000
+const KEEP_EVERY_MS = 300_000
+/** Tabs that are hidden and shown in quick turn do not write each time. */
+const KEEP_REST_MS = 20_000
 /** Rest between two scenes as a multiple of what the last one cost. */
 const SCENE_REST = 6
 
@@ -21,6 +27,13 @@ export class FleetDesk {
   private feed: FleetFeed | null = null
   private ready = false
   private error: string | null = null
+  /** Since when the list is from memory; null once the server sent one. */
+  private keptAtMs: number | null = null
+  private sentKeptAtMs: number | null = null
+  /** Whose fleet is kept; null for nobody's. */
+  private keptFor: number | null = null
+  private keepTimer: ReturnType<typeof setInterval> | undefined
+  private wroteAtMs = 0
   private sentIds: Int32Array | null = null
   private sentSections: FleetSection[] | null = null
   private sentReady = false
@@ -41,12 +54,13 @@ export class FleetDesk {
   constructor(
     private readonly send: Send,
     private readonly nowMs: () => number,
+    private readonly keeper: () => Promise<FleetKeeper>,
   ) {}
 
   receive(message: ToWorker): void {
     switch (message.kind) {
       case 'start':
-        return this.start(message.baseUrl)
+        return this.start(message)
       case 'stop':
         return this.stop()
       case 'query':
@@ -70,6 +84,7 @@ export class FleetDesk {
         return void this.feed?.load()
       case 'visible':
         this.visible = message.visible
+        if (!message.visible && this.nowMs() - this.wroteAtMs > KEEP_REST_MS) void this.keepFleet()
         return this.changed()
       case 'bounds':
         this.boundsWaiting.push(message.request)
@@ -89,19 +104,22 @@ export class FleetDesk {
     }
   }
 
-  private start(baseUrl: string): void {
+  private start({ baseUrl, userId, isFromMemory }: Extract<ToWorker, { kind: 'start' }>): void {
     this.stop()
+    this.keptFor = userId
     this.feed = new FleetFeed(baseUrl, {
       connection: (state) => this.send({ kind: 'connection', state }),
       loaded: (devices) => {
         this.state.loadDevices(devices, this.nowMs())
         this.ready = true
         this.error = null
+        this.keptAtMs = null
         this.sendList()
         this.changed()
       },
       loadFailed: (code) => {
-        this.error = code
+        // A list from memory says for itself that the server is away.
+        this.error = this.keptAtMs === null ? code : null
         this.sendList()
       },
       devices: (devices) => {
@@ -132,11 +150,43 @@ export class FleetDesk {
       settled: () => {
         this.settled = true
         this.answerBounds()
+        void this.keepFleet()
+        this.keepTimer ??= setInterval(() => void this.keepFleet(), KEEP_EVERY_MS)
       },
       notice: (notice) => this.send({ kind: 'notice', notice }),
       hasPosition: (deviceId) => this.state.index.record(deviceId)?.position != null,
     })
     this.feed.open()
+    if (userId !== null && isFromMemory) void this.remember(userId)
+  }
+
+  /** The list as it was last known, until the server answers. */
+  private async remember(userId: number): Promise<void> {
+    const feed = this.feed
+    const kept = await this.keeper()
+      .then((keeper) => keeper.read(userId))
+      .catch(() => null)
+    if (!kept || this.ready || this.feed !== feed) return
+    this.state.loadDevices(asRemembered(kept.devices), this.nowMs())
+    this.state.putPositions(kept.positions, this.nowMs())
+    this.keptAtMs = kept.savedAtMs
+    this.ready = this.settled = true
+    this.error = null
+    this.sendList()
+    this.answerBounds()
+    this.changed()
+  }
+
+  private async keepFleet(): Promise<void> {
+    const userId = this.keptFor
+    if (userId === null || !this.ready || this.keptAtMs !== null) return
+    this.wroteAtMs = this.nowMs()
+    const { devices, positions } = this.state.records()
+    const keeper = await this.keeper().catch(() => null)
+    const isSmall = devices.length <= MOST_KEPT
+    const work = isSmall ? keeper?.write({ userId, savedAtMs: this.wroteAtMs, devices, positions }) : keeper?.forget()
+    // Storage full or switched off: a reload without a server shows the maintenance page.
+    await work?.catch(() => undefined)
   }
 
   private stop(): void {
@@ -145,7 +195,9 @@ export class FleetDesk {
     this.state = new FleetState()
     this.state.index.setSections(this.sectionRequest)
     this.ready = this.settled = false
-    this.error = null
+    this.error = this.keptAtMs = null
+    clearInterval(this.keepTimer)
+    this.keepTimer = undefined
     this.sentIds = null
     clearTimeout(this.rowsTimer)
     clearTimeout(this.listTimer)
@@ -206,13 +258,15 @@ export class FleetDesk {
     const sections = this.state.index.sections()
     const before = this.wantedIds()
     const isOther = ids !== this.sentIds || sections !== this.sentSections
-    if (isOther || this.ready !== this.sentReady || this.error !== null) {
+    if (isOther || this.ready !== this.sentReady || this.error !== null || this.keptAtMs !== this.sentKeptAtMs) {
+      this.sentKeptAtMs = this.keptAtMs
       this.sentIds = ids
       this.sentSections = sections
       this.sentReady = this.ready
       const copy = ids.slice()
       this.sendUnits([...this.wantedIds()].filter((id) => !before.has(id)))
-      this.send({ kind: 'list', ids: copy, sections, ready: this.ready, error: this.error }, [copy.buffer])
+      const { ready, error, keptAtMs } = this
+      this.send({ kind: 'list', ids: copy, sections, ready, error, keptAtMs }, [copy.buffer])
     }
     const counts = this.state.index.counts()
     if (counts === this.sentCounts) return

@@ -190,7 +190,21 @@ describe('loading', () => {
     http.removeAllListeners('request')
     http.on('request', (_, response) => response.writeHead(503).end())
     feed.open()
-    await vi.waitFor(() => expect(seen.failures).toEqual(['HTTP_503']))
+    await vi.waitFor(() => expect(seen.failures[0]).toBe('HTTP_503'))
+  })
+
+  test('a list that did not come is asked for again once the connection stands', async () => {
+    const [answer] = http.listeners('request') as ((...args: unknown[]) => void)[]
+    let isAway = true
+    http.removeAllListeners('request')
+    http.on('request', (request, response) => {
+      if (isAway) response.writeHead(503).end()
+      else answer?.(request, response)
+      isAway = false
+    })
+    feed.open()
+    await vi.waitFor(() => expect(seen.devices.map(({ id }) => id)).toEqual([1, 2, 3]))
+    expect(seen.failures).toEqual(['HTTP_503'])
   })
 })
 

@@ -56,6 +56,7 @@ export class FleetFeed {
   private silence: ReturnType<typeof setTimeout> | undefined
   private readonly aborter = new AbortController()
   private wasOpen = false
+  private hasFailed = false
   private readonly alarms = new AlarmBook()
   private anchored: ReadonlySet<number> = new Set()
   private positionsCame: () => void = () => undefined
@@ -85,6 +86,7 @@ export class FleetFeed {
     try {
       const devices = await this.get<Device>('/api/devices')
       this.sink.loaded(devices)
+      this.hasFailed = false
       this.connect()
       await Promise.all([
         this.loadPositions(devices),
@@ -95,6 +97,7 @@ export class FleetFeed {
       ])
     } catch (error) {
       if (this.aborter.signal.aborted) return
+      this.hasFailed = true
       this.connect()
       this.sink.loadFailed(error instanceof ReplyError ? `HTTP_${error.status}` : 'CONNECTION_ERROR')
     }
@@ -173,7 +176,8 @@ export class FleetFeed {
       this.sink.connection('live')
       socket.send('{"commands":true,"events":true,"anchors":true}')
       this.listen(socket)
-      if (this.wasOpen) void this.load()
+      // What was missed meanwhile, or could not be loaded at all.
+      if (this.wasOpen || this.hasFailed) void this.load()
       this.wasOpen = true
     }
     socket.onmessage = ({ data }) => {

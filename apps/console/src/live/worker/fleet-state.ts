@@ -111,6 +111,15 @@ export class FleetState {
     }
   }
 
+  /** Everything as it was received, for keeping. */
+  records(): { devices: Device[]; positions: Position[] } {
+    const all = [...this.index.records()]
+    return {
+      devices: all.map(({ record }) => record.device),
+      positions: all.flatMap(({ record }) => record.position ?? []),
+    }
+  }
+
   takeChanged(): Set<number> {
     const changed = this.changed
     this.changed = new Set()

@@ -3,8 +3,8 @@ import type { EventRow } from '@rastro/model/event'
 import type {
   ConnectionState,
   FleetCounts,
+  FleetList,
   FleetQuery,
-  FleetSection,
   FleetUnit,
   LiveNotice,
   SectionRequest,
@@ -13,7 +13,7 @@ import type { MapScene, MapView, MercatorBox, SceneOptions } from '#src/map/scen
 
 /** Main thread to worker. */
 export type ToWorker =
-  | { kind: 'start'; baseUrl: string }
+  | { kind: 'start'; baseUrl: string; userId: number | null; isFromMemory: boolean }
   | { kind: 'stop' }
   | { kind: 'query'; query: FleetQuery }
   | { kind: 'sections'; request: SectionRequest | null }
@@ -32,7 +32,7 @@ export type ToWorker =
 /** Worker to main thread. */
 export type FromWorker =
   | { kind: 'connection'; state: ConnectionState }
-  | { kind: 'list'; ids: Int32Array; sections: FleetSection[] | null; ready: boolean; error: string | null }
+  | ({ kind: 'list' } & FleetList)
   | { kind: 'counts'; counts: FleetCounts }
   | { kind: 'units'; units: FleetUnit[]; gone: number[] }
   | { kind: 'scene'; scene: MapScene }
