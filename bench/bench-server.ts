@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import {
@@ -14,6 +15,7 @@ import {
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Another build can be measured in its place, to compare: BENCH_SERVER='…/main.js' */
 const BUILT_SERVER = process.env.BENCH_SERVER ?? join(ROOT, 'apps/server/dist/main.js')
+const LOOP_DELAY = new URL('loop-delay.mjs', import.meta.url).href
 const CREDENTIALS = { email: 'bench@example.com', password: 'measured-twice-9' }
 
 /** A server of its own on temporary data, with a way around its API for what the API would be slow at. */
@@ -22,17 +24,32 @@ export interface BenchServer extends ServerProcess {
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
   /** Inserts devices `uniqueIdOf(0 … count-1)` linked to the administrator, then starts the server again so that it knows them. */
   seedDevices(count: number, uniqueIdOf: (index: number) => string): Promise<void>
+  /** The folder of its data. */
+  dataDir: string
   residentMegabytes(): Promise<number>
   /** Processor time the server has used so far, without its database. */
   cpuSeconds(): Promise<number>
+  /** For how long its event loop stood still at most since it was asked before, in milliseconds. */
+  longestStall(): Promise<number>
+  /** Stops it; its data goes too, unless it is kept. */
   remove(): Promise<void>
 }
 
-const serverCommand = (): string[] => {
+/** Data that takes minutes to write can be used again: BENCH_KEEP='/an/existing/folder' */
+const keptFolder = async (name: string): Promise<string | null> => {
+  if (!process.env.BENCH_KEEP) return null
+  const folder = join(process.env.BENCH_KEEP, name)
+  await mkdir(folder, { recursive: true })
+  // The database does not run as root.
+  await chmod(folder, 0o755)
+  return folder
+}
+
+const serverCommand = (more: readonly string[]): string[] => {
   if (!existsSync(BUILT_SERVER)) throw new Error('build the server first: npm run build')
   // For profiles: BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=…'
   const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
-  return [process.execPath, ...flags, BUILT_SERVER]
+  return [process.execPath, ...flags, ...more, BUILT_SERVER]
 }
 
 /** Folder of the embedded database's Unix socket. */
@@ -63,11 +80,28 @@ with made as (
   returning id)
 insert into user_devices (user_id, device_id) select $2, id from made`
 
-export const startBenchServer = async (env: Record<string, string> = {}): Promise<BenchServer> => {
-  const dataDir = await temporaryDataDir('bench')
+export interface BenchOptions {
+  env?: Record<string, string>
+  /** Name under which its data may be kept for the next run. */
+  keptAs?: string
+  /** Counts how long its event loop stands still. */
+  watchesLoop?: boolean
+}
+
+export const startBenchServer = async ({ env, keptAs, watchesLoop }: BenchOptions = {}): Promise<BenchServer> => {
+  const kept = keptAs ? await keptFolder(keptAs) : null
+  const dataDir = kept ?? (await temporaryDataDir('bench'))
   let printed = ''
   const onOutput = (text: string) => void (printed = (printed + text).slice(-20_000))
-  const server = await prepareServer({ command: serverCommand(), dataDir, ...CREDENTIALS, env, onOutput })
+  const loopFile = join(dataDir, 'loop-delay')
+  const command = serverCommand(watchesLoop ? ['--import', LOOP_DELAY] : [])
+  const server = await prepareServer({
+    command,
+    dataDir,
+    ...CREDENTIALS,
+    env: { ...env, BENCH_LOOP_FILE: loopFile },
+    onOutput,
+  })
   const query = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> => {
     const client = await connect(dataDir)
     try {
@@ -78,8 +112,11 @@ export const startBenchServer = async (env: Record<string, string> = {}): Promis
   }
   const remove = async () => {
     await server.stop().catch(() => undefined)
-    await rm(dataDir, { recursive: true, force: true })
+    if (!kept) await rm(dataDir, { recursive: true, force: true })
   }
+  // Cut off by its deadline or by hand, nothing is left behind.
+  process.once('SIGTERM', () => void remove().finally(() => process.exit(1)))
+  process.once('SIGINT', () => void remove().finally(() => process.exit(1)))
   try {
     await server.start()
     const api = await signInOrRegister(server.webUrl, CREDENTIALS)
@@ -87,6 +124,7 @@ export const startBenchServer = async (env: Record<string, string> = {}): Promis
     return {
       ...server,
       api,
+      dataDir,
       query,
       remove,
       seedDevices: async (count, uniqueIdOf) => {
@@ -98,6 +136,12 @@ export const startBenchServer = async (env: Record<string, string> = {}): Promis
         const stat = await readFile(`/proc/${server.pid()}/stat`, 'utf8').catch(() => '')
         const [user = 0, system = 0] = stat.split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
         return (user + system) / TICKS_PER_SECOND
+      },
+      longestStall: async () => {
+        await rm(loopFile, { force: true })
+        process.kill(server.pid(), 'SIGUSR2')
+        while (!existsSync(loopFile)) await pause(20)
+        return Number(await readFile(loopFile, 'utf8'))
       },
       residentMegabytes: async () => {
         const status = await readFile(`/proc/${server.pid()}/status`, 'utf8').catch(() => '')

@@ -15,6 +15,8 @@ import * as where from './0025-where'
 import * as shares from './0030-shares'
 import * as mailReports from './0035-mail-reports'
 import * as sealedShares from './0036-sealed-shares'
+import * as positionTimes from './0040-position-times'
+import * as eventTypes from './0041-event-types'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0030-shares': shares,
   '0035-mail-reports': mailReports,
   '0036-sealed-shares': sealedShares,
+  '0040-position-times': positionTimes,
+  '0041-event-types': eventTypes,
 }

@@ -51,13 +51,18 @@ export interface EventStore {
   between(filter: EventFilter): Promise<TrackedEvent[]>
 }
 
-const PAGE = `where event_time >= $2 and ($1::int[] is null or device_id = any($1))
-  and ($3::timestamptz is null or event_time <= $3) and ($4::text[] is null or type = any($4))
-  and ($5::boolean is null or $5 = exists (select from event_acknowledgements where event_id = events.id))
-  and ($6::bigint = 0 or (event_time, id) < (select event_time, id from events where id = $6))
-  order by event_time desc, id desc limit $7`
-
 const COLUMNS = 'id, event_time, server_time, device_id, type, position_id, geofence_id, maintenance_id, attributes'
+
+const isWanted = `event_time >= $2 and ($1::int[] is null or device_id = any($1))
+  and ($3::timestamptz is null or event_time <= $3)
+  and ($4::boolean is null or $4 = exists (select from event_acknowledgements where event_id = events.id))
+  and ($5::bigint = 0 or (event_time, id) < (select event_time, id from events where id = $5))`
+const NEWEST = 'order by event_time desc, id desc limit $6'
+const PAGE = `select ${COLUMNS} from events where ${isWanted} ${NEWEST}`
+/** The newest of each kind, then the newest of these: what is rare is not looked for among everything else. */
+const PAGE_OF_TYPES = `
+  select one.* from unnest($7::text[]) as wanted (type) cross join lateral (
+    select ${COLUMNS} from events where type = wanted.type and ${isWanted} ${NEWEST}) one ${NEWEST}`
 
 function* eventsOf(rows: readonly EventRow[]): Generator<TrackedEvent> {
   for (const row of rows) {
@@ -82,8 +87,13 @@ export function createEventStore(pool: pg.Pool): EventStore {
     return [...eventsOf(rows)]
   }
   return {
-    page: ({ deviceIds, from, to, types, acknowledged, before, limit }) =>
-      read(PAGE, [deviceIds, from, to, types, acknowledged, before, limit]),
+    async page({ deviceIds, from, to, types, acknowledged, before, limit }) {
+      const values = [deviceIds, from, to, acknowledged, before, limit]
+      const { rows } = types
+        ? await pool.query<EventRow>(PAGE_OF_TYPES, [...values, [...new Set(types)]])
+        : await pool.query<EventRow>(PAGE, values)
+      return [...eventsOf(rows)]
+    },
     byId: async (id) => (await read('where id = $1', [id]))[0],
     byIds: (ids) => read('where id = any($1) order by event_time desc, id desc', [ids]),
     between: ({ deviceIds, from, to, types, limit, afterId = -1 }) =>

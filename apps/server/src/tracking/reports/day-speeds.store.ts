@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { IN_TIME_ORDER, inTransaction } from './time-order'
 import type { Period } from './track.store'
 
 const HOUR_MS = 3_600_000
@@ -54,6 +55,13 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const RAW = `
   select asked.device_id, one.top from unnest($1::int[]) as asked (device_id) cross join lateral (
     select max(speed) as top from positions where device_id = asked.device_id and fix_time >= $2 and fix_time < $3) one`
+/** Of most devices: everybody's positions in the order in which they arrived, rather than each by itself. */
+const RAW_OF_MOST = `
+  select device_id, max(speed) as top from positions
+  where fix_time >= $2 and fix_time < $3 and device_id = any($1) group by device_id`
+const FLEET = 'select count(*) as devices from device_states'
+/** Looking positions up takes so many times as long as reading them all. */
+const LOOK_UP_COST = 6
 const HOURS = `
   select device_id, (select max(top) from unnest(max_speeds[$3:$4]) as hour (top)) as top from device_days
   where device_id = any($1) and day = $2::date and is_fresh`
@@ -71,24 +79,6 @@ const STALE = `
 
 type Read = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** What is read fits together, whatever changes meanwhile. */
-async function inOneView<T>(pool: pg.Pool, work: (read: Read) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let failure: Error | undefined
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    const result = await work(async (text, values) => (await client.query(text, values)).rows)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error('the transaction failed')
-    throw error
-  } finally {
-    // A connection in the middle of a transaction is not used again.
-    client.release(failure)
-  }
-}
-
 async function coverageOf(read: Read): Promise<Coverage | null> {
   const text = `select extract(epoch from begins)::float8 * 1000 as begin_ms, extract(epoch from ends)::float8 * 1000
     as end_ms from device_day_coverage`
@@ -96,8 +86,23 @@ async function coverageOf(read: Read): Promise<Coverage | null> {
   return row ? { beginMs: row.begin_ms, endMs: row.end_ms } : null
 }
 
-function readPiece(read: Read, deviceIds: readonly number[], { kind, fromMs, toMs }: Piece): Promise<SpeedRow[]> {
-  if (kind === 'raw') return read(RAW, [deviceIds, new Date(fromMs), new Date(toMs)])
+/** Whether so many of all devices are asked for, and for so long, that everybody's positions are read sooner. */
+async function isMostOf(read: Read, deviceIds: readonly number[], pieces: readonly Piece[]): Promise<boolean> {
+  if (pieces.every(({ fromMs, toMs }) => toMs - fromMs < HOUR_MS)) return false
+  const [fleet] = await read<{ devices: number }>(FLEET)
+  return deviceIds.length * LOOK_UP_COST >= Number(fleet?.devices ?? 0)
+}
+
+async function readRaw(read: Read, deviceIds: readonly number[], pieces: readonly Piece[]): Promise<SpeedRow[]> {
+  const isMost = await isMostOf(read, deviceIds, pieces)
+  if (isMost) await read(IN_TIME_ORDER)
+  const found: SpeedRow[] = []
+  for (const { fromMs, toMs } of pieces)
+    found.push(...(await read<SpeedRow>(isMost ? RAW_OF_MOST : RAW, [deviceIds, new Date(fromMs), new Date(toMs)])))
+  return found
+}
+
+function readKept(read: Read, deviceIds: readonly number[], { kind, fromMs, toMs }: Piece): Promise<SpeedRow[]> {
   if (kind === 'days') return read(DAYS, [deviceIds, dateOf(fromMs), dateOf(toMs)])
   const midnight = floorTo(fromMs, DAY_MS)
   return read(HOURS, [deviceIds, dateOf(fromMs), (fromMs - midnight) / HOUR_MS + 1, (toMs - midnight) / HOUR_MS])
@@ -105,7 +110,9 @@ function readPiece(read: Read, deviceIds: readonly number[], { kind, fromMs, toM
 
 export const createDaySpeeds = (pool: pg.Pool): DaySpeeds => ({
   highest: (deviceIds, { from, to }) =>
-    inOneView(pool, async (read) => {
+    // What is read fits together, whatever changes meanwhile.
+    inTransaction(pool, 'repeatable read read only', async (client) => {
+      const read: Read = async (text, values) => (await client.query(text, values)).rows
       // Fix times are whole milliseconds: both ends included is one millisecond more, end excluded.
       const pieces = piecesOf(from.getTime(), to.getTime() + 1, await coverageOf(read))
       const kept = pieces.filter(({ kind }) => kind !== 'raw')
@@ -114,8 +121,10 @@ export const createDaySpeeds = (pool: pg.Pool): DaySpeeds => ({
       const note = (rows: readonly SpeedRow[]): void => {
         for (const { device_id: id, top } of rows) if (top !== null) tops.set(id, Math.max(top, tops.get(id) ?? 0))
       }
-      for (const piece of pieces) note(await readPiece(read, deviceIds, piece))
+      for (const piece of kept) note(await readKept(read, deviceIds, piece))
       if (first && last) note(await read(STALE, [deviceIds, new Date(first.fromMs), new Date(last.toMs)]))
+      const raw = pieces.filter(({ kind }) => kind === 'raw')
+      note(await readRaw(read, deviceIds, raw))
       return tops
     }),
 })

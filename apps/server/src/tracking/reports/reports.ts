@@ -51,7 +51,10 @@ type PartEnd = (timeMs: number) => number
 export const ROUTE_MAX = 50_000
 const PAGE_ROWS = 5000
 /** Devices whose totals are read together. */
-const SUMMARY_DEVICES = 200
+const SUMMARY_DEVICES = 1000
+/** The same in parts: rows of all of them wait until the last part is read. */
+const PARTS_DEVICES = 200
+const endless: PartEnd = () => Infinity
 const EVENTS_PAGE = 10_000
 const DEFAULT_IDLE_MS = 180_000
 
@@ -127,11 +130,12 @@ export function createReports(parts: ReportParts) {
   }
 
   /** A row for each device that reported, or one for each part of the period that ends where `partEndMs` says. */
-  async function* summary(run: ReportRun, partEndMs: PartEnd = () => Infinity): AsyncGenerator<SummaryRow> {
-    for (let at = 0; at < run.devices.length; at += SUMMARY_DEVICES) {
-      const devices = run.devices.slice(at, at + SUMMARY_DEVICES)
+  async function* summary(run: ReportRun, partEndMs?: PartEnd): AsyncGenerator<SummaryRow> {
+    const together = partEndMs ? PARTS_DEVICES : SUMMARY_DEVICES
+    for (let at = 0; at < run.devices.length; at += together) {
+      const devices = run.devices.slice(at, at + together)
       const rows = new Map<number, SummaryRow[]>(devices.map(({ id }) => [id, []]))
-      for await (const { ends, tops } of totals({ devices }, run.period, partEndMs)) {
+      for await (const { ends, tops } of totals({ devices }, run.period, partEndMs ?? endless)) {
         const byDevice = new Map(ends.map((one) => [one.deviceId, one]))
         for (const device of devices) {
           const found = byDevice.get(device.id)
@@ -139,7 +143,7 @@ export function createReports(parts: ReportParts) {
         }
       }
       for (const device of devices) yield* rows.get(device.id) ?? []
-      run.onDevice?.(Math.min(at + SUMMARY_DEVICES, run.devices.length))
+      run.onDevice?.(Math.min(at + together, run.devices.length))
     }
   }
 

@@ -83,9 +83,10 @@ export function createTrackStore(pool: pg.Pool): TrackStore {
     },
     async ends(deviceIds, { from, to }) {
       const values = [deviceIds, from, to]
-      const lasts = new Map((await readEnd('desc', values)).map((row) => [row.device_id, pointOf(row)]))
+      const [firstRows, lastRows] = await Promise.all([readEnd('asc', values), readEnd('desc', values)])
+      const lasts = new Map(lastRows.map((row) => [row.device_id, pointOf(row)]))
       const found: TrackEnds[] = []
-      for (const row of await readEnd('asc', values)) {
+      for (const row of firstRows) {
         const last = lasts.get(row.device_id)
         if (last) found.push({ deviceId: row.device_id, first: pointOf(row), last })
       }
