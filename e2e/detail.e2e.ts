@@ -117,6 +117,10 @@ test('[CORE-DETAIL-06] the way there and the message about it are links, opened 
 test('[CORE-DETAIL-10] the code of a device is the address that drivers scan; it is printed and kept', async ({
   page,
 }) => {
+  // The printer's own dialog would wait for a person.
+  await page.addInitScript(() => {
+    window.print = () => (document.documentElement.dataset['printed'] = 'yes')
+  })
   await open(page, truck)
   await page.getByRole('button', { name: 'Mais ações' }).click()
   await page.getByRole('menuitem', { name: 'QR do veículo' }).click()
@@ -130,7 +134,9 @@ test('[CORE-DETAIL-10] the code of a device is the address that drivers scan; it
   await dialog.getByRole('button', { name: 'Baixar PNG' }).click()
   expect((await download).suggestedFilename()).toBe('qr-ABC1D23.png')
   await dialog.getByRole('button', { name: 'Imprimir etiqueta' }).click()
-  await expect(page.frameLocator('[data-print-label]').getByText('ABC1D23')).toBeAttached()
+  const label = page.frameLocator('[data-print-label]')
+  await expect(label.locator('html[data-printed]')).toBeAttached()
+  await expect(label.getByText('ABC1D23')).toBeAttached()
   await expectAccessible(page, 'QR code')
 })
 

@@ -13,7 +13,7 @@ const PAGES = [
   {
     name: 'map screen',
     budgetKb: 600,
-    chunks: ['main', 'gate', 'app', 'console-stage', 'LiveMap', 'MapView', 'DevicesPage', 'fleet.worker'],
+    chunks: ['main', 'gate', 'app', 'stage', 'map', 'fleet.worker'],
   },
 ]
 

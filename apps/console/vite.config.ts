@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkGroups } from './chunks'
 
 /** Where `npm run dev` finds the server. */
 const SERVER = `http://127.0.0.1:${process.env.WEB_PORT ?? 8082}`
@@ -33,6 +34,10 @@ export default defineConfig({
   ],
   css: { postcss: { plugins: [mantine()] } },
   worker: { format: 'es' },
-  build: { target: 'es2022', chunkSizeWarningLimit: 1200, rolldownOptions: { input: { main: 'index.html' } } },
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: { input: { main: 'index.html' }, output: { codeSplitting: { groups: chunkGroups } } },
+  },
   server: { port: 5173, proxy: { '/api': proxied, '/tarkan': proxied } },
 })

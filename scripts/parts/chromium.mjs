@@ -4,6 +4,8 @@ import { run } from './run.mjs'
 
 const places = [
   process.env.CHROME,
+  // The same browser without windows: a page costs a third less of the processor.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -31,13 +33,13 @@ export async function chromium() {
   const sudo = !isRoot && spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo'] : []
   if (runnable('/usr/bin/apt-get') && (isRoot || sudo.length)) {
     console.log('Installing Chromium from the system packages (once)…')
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-    ]) {
-      const [command, ...rest] = [...sudo, 'apt-get', ...args]
-      await run(command, rest, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+    const apt = (...args) => {
+      const [command, ...rest] = [...sudo, 'apt-get', ...args, '-qq']
+      return run(command, rest, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
     }
+    await apt('update')
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if ((await apt('install', '-y', '--no-install-recommends', name)) === 0) break
     const installed = findChromium()
     if (installed) return installed
   }
