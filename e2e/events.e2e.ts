@@ -62,9 +62,11 @@ test('[CORE-EVENTS-02] [CORE-LIVE-01] events come live, newest first, say why, a
   await expectAccessible(page, 'events')
   await drawer.locator('[data-events-filters]').click()
   await drawer.getByText('Pendentes', { exact: true }).click()
-  await drawer.getByRole('textbox', { name: 'Tipos de evento' }).fill('respo')
+  await drawer.getByRole('combobox', { name: 'Tipos de evento' }).fill('respo')
   await page.getByRole('option', { name: 'Resposta a comando' }).click()
   await expect(rows(page)).toHaveCount(1)
+  // Closes the choices and nothing else.
+  await page.keyboard.press('Escape')
   await drawer.getByRole('button', { name: 'Tirar filtros' }).click()
   await expect(rows(page)).toHaveCount(ofVan + 1)
   await drawer.getByRole('button', { name: 'Limpar lista' }).click()
@@ -151,8 +153,12 @@ test('[CORE-ANCHOR-04] [CORE-ANCHOR-06] [CORE-ANCHOR-08] one anchor for a double
   await lend(page.context(), product.origin, admin)
   await page.goto(`${product.origin}/devices/${car}`)
   let asked = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/anchor')) asked += 1
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/anchor', async (route) => {
+    if (route.request().method() === 'POST') asked += 1
+    await answered
+    await route.continue()
   })
   const button = page.getByRole('button', { name: 'Ativar âncora' })
   await button.click()
@@ -165,16 +171,19 @@ test('[CORE-ANCHOR-04] [CORE-ANCHOR-06] [CORE-ANCHOR-08] one anchor for a double
   await page.keyboard.down('Enter')
   await expect(page.locator('[data-slide][data-phase="confirmed"]')).toBeVisible()
   await page.keyboard.up('Enter')
+  // While the server is still thinking.
   await knob.dblclick({ force: true })
+  answer()
   await expect(page.getByText('Âncora ativada')).toBeVisible()
   expect(asked).toBe(1)
   const anchors = await admin.api<unknown[]>('GET', `/api/geofences?deviceId=${car}`)
   expect(anchors).toHaveLength(1)
   await expect(second.locator(`[data-device-row="${car}"]`).getByLabel(/ncora/)).toBeVisible()
   await report(2, { lat: PLACE.latitude + 0.002, speed: 20 })
-  for (const each of [page, second]) await expect(toasts(each)).toContainText('Alarme: saiu da âncora')
-  await toasts(page).getByRole('button', { name: 'Reconhecer' }).click()
-  for (const each of [page, second]) await expect(toasts(each)).toHaveCount(0)
+  const breach = (each: Page) => toasts(each).filter({ hasText: 'Alarme: saiu da âncora' })
+  for (const each of [page, second]) await expect(breach(each)).toBeVisible()
+  await breach(page).getByRole('button', { name: 'Reconhecer' }).click()
+  for (const each of [page, second]) await expect(breach(each)).toHaveCount(0)
   await second.close()
 })
 

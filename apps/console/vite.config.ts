@@ -18,7 +18,12 @@ export default defineConfig({
       manifest: false,
       workbox: {
         // Only the shell; the rest is kept when it was used once, so that installing costs little.
-        globPatterns: ['index.html', 'icon.svg', 'manifest.webmanifest', 'assets/main-*.{js,css}'],
+        globPatterns: [
+          'index.html',
+          'icon.svg',
+          'manifest.webmanifest',
+          'assets/{main,first,rolldown-runtime,gate}-*.{js,css}',
+        ],
         inlineWorkboxRuntime: true,
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/tarkan\//],

@@ -5,6 +5,7 @@ import type { BaseLayer } from './basemap/base-layers'
 import { baseStyle } from './basemap/base-style'
 import { watchBase } from './basemap/base-watch'
 import { GraticuleLayer } from './basemap/graticule-layer'
+import { addQuietly } from './quiet-marker'
 import { mercatorX, mercatorY, worldPixels } from './scene'
 import styles from './map-view.module.css'
 
@@ -63,7 +64,8 @@ export function MapSnippet(props: MapSnippetProps) {
     map.on('error', () => undefined)
     map.on('style.load', drawLines)
     map.on('moveend', drawLines)
-    const pin = new Marker({ color, scale: 0.8 }).setLngLat([longitude, latitude]).addTo(map)
+    const pin = new Marker({ color, scale: 0.8 }).setLngLat([longitude, latitude])
+    addQuietly(pin, map, { isPicture: true })
     const present = watchBase(map, base, isDark, { streetsOut: () => undefined })
     shown.current = { map, pin }
     return () => {

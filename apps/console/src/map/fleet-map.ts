@@ -6,6 +6,7 @@ import { FramePace } from './frame-pace'
 import { hitTest, toScreen, type Hit, type ScreenPoint } from './hit-test'
 import { freeCentre, isFarAway, isNearEdge, type Insets } from './keep-in-view'
 import { MarkerLayer, type Camera, type MarkerColors } from './markers/marker-layer'
+import { addQuietly } from './quiet-marker'
 import {
   MOVEMENT_MS,
   latitudeOf,
@@ -177,7 +178,7 @@ export class FleetMap {
       navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: GEOLOCATION_WAIT_MS, maximumAge: 60_000 })
     })
     this.me ??= new Marker({ color: '#1d63c9', scale: 0.7 })
-    this.me.setLngLat([coords.longitude, coords.latitude]).addTo(this.map)
+    addQuietly(this.me.setLngLat([coords.longitude, coords.latitude]), this.map, { isPicture: true })
     this.goTo(coords.longitude, coords.latitude, Math.max(15, this.map.getZoom()), durationMs)
   }
 

@@ -1,5 +1,6 @@
 import { Marker } from 'maplibre-gl'
 import type { FleetMap } from './fleet-map'
+import { addQuietly } from './quiet-marker'
 
 interface Place {
   latitude: number
@@ -10,7 +11,8 @@ const CLOSE_UP_ZOOM = 16
 
 /** Puts an element with its foot on a place, and the place in the middle. Returns the way to take it off. */
 export function pinPlace(map: FleetMap, place: Place, element: HTMLElement, durationMs: number): () => void {
-  const marker = new Marker({ element, anchor: 'bottom' }).setLngLat([place.longitude, place.latitude]).addTo(map.map)
+  const marker = new Marker({ element, anchor: 'bottom' }).setLngLat([place.longitude, place.latitude])
+  addQuietly(marker, map.map, { isPicture: false })
   map.goTo(place.longitude, place.latitude, Math.max(CLOSE_UP_ZOOM, map.map.getZoom()), durationMs)
   return () => void marker.remove()
 }

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CALENDARS_KEY, saveCalendar } from '#src/api/calendars'
+import { isLeavingKey } from '#src/ui/leaving-key'
 import { focusFirstWrong } from '#src/ui/plain/index'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
@@ -93,7 +94,7 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
       onSubmit={submit}
       noValidate
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) leave()
+        if (isLeavingKey(event)) leave()
       }}
       data-calendar-form
     >

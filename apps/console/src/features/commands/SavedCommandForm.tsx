@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveCommand, savedCommandsQuery } from '#src/api/commands'
+import { isLeavingKey } from '#src/ui/leaving-key'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useSession } from '#src/widgets/session'
 import { CommandFields } from './CommandFields'
@@ -60,7 +61,7 @@ export function SavedCommandForm({ command }: { command: Command }) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') leave()
+    if (isLeavingKey(event)) leave()
   }
   const wrong = isTold ? titleProblem(draft) : null
   const isDirty = JSON.stringify(draft) !== JSON.stringify(before)

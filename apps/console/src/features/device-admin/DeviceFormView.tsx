@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
 import { useFleet, useReadable } from '#src/live/FleetContext'
+import { isLeavingKey } from '#src/ui/leaving-key'
 import { Notice, focusFirstWrong } from '#src/ui/plain/index'
 import { deviceRoom } from '#src/widgets/device-room'
 import { useSession } from '#src/widgets/session'
@@ -76,7 +77,7 @@ export function DeviceFormView({ device, start, units, likeName }: FormViewProps
   const onKeyDown = (event: KeyboardEvent): void => {
     // Keys pressed in a dialog of this form arrive here too, although it is drawn elsewhere.
     const isHere = event.target instanceof Node && element.current?.contains(event.target)
-    if (event.key === 'Escape' && isHere && !event.defaultPrevented) close()
+    if (isHere && isLeavingKey(event)) close()
   }
   const isOnFiles = needsSaved(tab)
 

@@ -4,6 +4,7 @@ import { IconFilter, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStageMap } from '#src/map/map-stage'
+import { isLeavingKey } from '#src/ui/leaving-key'
 import { useFormats } from '#src/widgets/format'
 import type { EventsRequest } from '#src/widgets/open-events'
 import { useSession } from '#src/widgets/session'
@@ -63,7 +64,7 @@ export function EventsDrawer({ request, shownId, onShow, onClose }: DrawerProps)
         aria-modal={isMobile || undefined}
         aria-labelledby={titleId}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented) return
+          if (!isLeavingKey(event)) return
           event.stopPropagation()
           onClose()
         }}

@@ -12,6 +12,7 @@ import { toMapArea } from '#src/map/areas/map-area'
 import { areaOf, problemOf, startDrawing, undo, withArea, type Drawing, type DrawKind } from '#src/map/drawing/drawing'
 import { useDrawing } from '#src/map/drawing/use-drawing'
 import { useStageMap } from '#src/map/map-stage'
+import { isLeavingKey } from '#src/ui/leaving-key'
 import { focusFirstWrong } from '#src/ui/plain/index'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
@@ -119,7 +120,7 @@ export function FenceForm({ fence, fences }: FormProps) {
       onSubmit={submit}
       noValidate
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        if (!isLeavingKey(event)) return
         event.preventDefault()
         if (drawing) cancel()
         else leave()

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GROUPS_KEY, saveGroup } from '#src/api/groups'
+import { isLeavingKey } from '#src/ui/leaving-key'
 import { focusFirstWrong } from '#src/ui/plain/index'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
@@ -83,7 +84,7 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
       onSubmit={submit}
       noValidate
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) leave()
+        if (isLeavingKey(event)) leave()
       }}
       data-group-form
     >

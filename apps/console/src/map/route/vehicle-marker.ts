@@ -1,4 +1,5 @@
 import { Marker, type Map as GlMap } from 'maplibre-gl'
+import { addQuietly } from '../quiet-marker'
 import styles from './route.module.css'
 
 export interface RouteVehicle {
@@ -52,14 +53,8 @@ export class VehicleMarker {
     this.element.dataset['place'] = `${latitude.toFixed(6)}/${longitude.toFixed(6)}/${Math.round(courseDegrees)}`
     if (this.name.textContent !== name) this.name.textContent = name
     this.marker.setLngLat([longitude, latitude])
-    if (!this.element.isConnected) {
-      this.marker.addTo(this.map)
-      // What the vehicle is and where stands in the panel in words.
-      this.element.setAttribute('aria-hidden', 'true')
-      this.element.removeAttribute('role')
-      this.element.removeAttribute('aria-label')
-      this.element.removeAttribute('tabindex')
-    }
+    // What the vehicle is and where stands in the panel in words.
+    if (!this.element.isConnected) addQuietly(this.marker, this.map, { isPicture: true })
     this.turn()
   }
 

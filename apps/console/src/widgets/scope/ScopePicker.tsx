@@ -1,7 +1,7 @@
 import { Combobox, Input, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '#src/api/groups'
 import { useFleet, useReadable } from '#src/live/FleetContext'
@@ -35,22 +35,35 @@ export function ScopePicker({ scope, label, error, onScope }: PickerProps) {
     ...(scope.all ? [] : scope.groupIds.map((id) => ({ key: `g${id}`, name: names.group(id) }))),
     ...(scope.all ? [] : scope.deviceIds.map((id) => ({ key: `d${id}`, name: names.device(id) }))),
   ]
+  // The owner keeps it in the address, which follows late: two quick choices are both kept.
+  const latest = useRef(scope)
+  const written = JSON.stringify(scope)
+  useEffect(() => {
+    latest.current = scope
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new object with the same content is no change
+  }, [written])
+  const emit = (next: Scope): void => {
+    latest.current = next
+    onScope(next)
+  }
   const remove = (key: string): void => {
     const id = Number(key.slice(1))
-    if (key === 'all') onScope({ ...scope, all: false })
-    else if (key.startsWith('g')) onScope({ ...scope, groupIds: without(scope.groupIds, id) })
-    else onScope({ ...scope, deviceIds: without(scope.deviceIds, id) })
+    const { current } = latest
+    if (key === 'all') emit({ ...current, all: false })
+    else if (key.startsWith('g')) emit({ ...current, groupIds: without(current.groupIds, id) })
+    else emit({ ...current, deviceIds: without(current.deviceIds, id) })
   }
   const submit = (key: string): void => {
     const id = Number(key.slice(1))
+    const { current } = latest
     setTyped('')
     if (key === 'all') {
-      onScope({ ...scope, all: !scope.all })
+      emit({ ...current, all: !current.all })
       return combobox.closeDropdown()
     }
-    const [isGroup, list] = key.startsWith('g') ? [true, scope.groupIds] : [false, scope.deviceIds]
+    const [isGroup, list] = key.startsWith('g') ? [true, current.groupIds] : [false, current.deviceIds]
     const next = list.includes(id) ? without(list, id) : [...list, id].slice(0, SCOPE_DEVICES_MAX)
-    onScope({ ...scope, all: false, ...(isGroup ? { groupIds: next } : { deviceIds: next }) })
+    emit({ ...current, all: false, ...(isGroup ? { groupIds: next } : { deviceIds: next }) })
   }
   return (
     <Combobox store={combobox} withinPortal onOptionSubmit={submit}>
