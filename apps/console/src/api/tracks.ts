@@ -3,6 +3,7 @@ import type { Position } from '@rastro/model/position'
 import type { TrackTotals, trackEndpoints } from '@rastro/model/track'
 import { createTrackReader, MOVING, VALID, type TrackColumns, type TrackPart } from '@rastro/model/track-reader'
 import { ApiError } from './api-error'
+import { browserZone } from './browser-zone'
 import { download, type Download } from './download'
 import { endpoints, type Call } from './endpoints'
 import { readFailure } from './error-code'
@@ -240,6 +241,7 @@ export function fetchTrackFile(
   { deviceId, fromMs, toMs }: { deviceId: number; fromMs: number; toMs: number },
   signal?: AbortSignal,
 ): Promise<Download> {
-  const query = { deviceId, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
+  const zone = browserZone()
+  const query = { deviceId, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), zone }
   return download(withQuery(FILE_CALLS[kind].path, query), `track.${kind}`, signal)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Event } from '../event/index'
 import { Position } from '../position/index'
-import { FlagParam, Id, IntegerListParam, TextListParam, WireDate, ZonedDate } from '../wire/index'
+import { FlagParam, Id, IntegerListParam, TextListParam, WireDate, ZonedDate, ZoneParam } from '../wire/index'
 
 /** What every report is asked with. Without devices and groups: all devices linked to the caller. */
 export const ReportQuery = z.object({
@@ -12,6 +12,8 @@ export const ReportQuery = z.object({
   to: ZonedDate.optional(),
   /** With an `Accept` of workbooks: send it by e-mail. */
   mail: FlagParam.optional(),
+  /** Clock (`America/Recife`) for days and printed times where neither the caller nor the server has chosen one. */
+  zone: ZoneParam.optional(),
 })
 export type ReportQuery = z.output<typeof ReportQuery>
 

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { Position } from '../position/index'
-import { endpoint, Id, IntegerListParam, IntegerParam, RequiredText, WireDate, ZonedDate } from '../wire/index'
+import {
+  endpoint,
+  Id,
+  IntegerListParam,
+  IntegerParam,
+  RequiredText,
+  WireDate,
+  ZonedDate,
+  ZoneParam,
+} from '../wire/index'
 import { TRACK_GAP_SECONDS } from './track-lines'
 
 /** Most devices of one track call. */
@@ -31,7 +40,11 @@ export const TrackQuery = z.object({
 export type TrackQuery = z.output<typeof TrackQuery>
 
 /** The same of one device, as a file. */
-export const TrackFileQuery = TrackQuery.extend({ deviceId: IntegerParam }).omit({ detail: true })
+export const TrackFileQuery = TrackQuery.extend({
+  deviceId: IntegerParam,
+  /** Clock of a workbook where neither the caller nor the server has chosen one. */
+  zone: ZoneParam.optional(),
+}).omit({ detail: true })
 export type TrackFileQuery = z.output<typeof TrackFileQuery>
 
 /** How far back a position may lie, and the most that may be asked for. */

@@ -76,6 +76,9 @@ export const DateInput = z
     return wireDateFromMs(epochMs)
   })
 
+/** Name of a clock; one that nobody knows counts as UTC. */
+export const ZoneParam = z.string().max(64)
+
 /** A date of a query or a form: an offset or `Z` is mandatory. Output is a Date. */
 export const ZonedDate = z.string().transform((text, context): Date => {
   const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)

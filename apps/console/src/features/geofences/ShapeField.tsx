@@ -48,7 +48,7 @@ export function ShapeField(props: ShapeProps) {
             <Button
               key={one}
               h={44}
-              px={8}
+              px={4}
               variant={kind === one ? 'light' : 'default'}
               leftSection={<Glyph size={17} aria-hidden />}
               aria-pressed={kind === one}

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconClockPlay, IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import styles from './reports.module.css'
 import type { ShownTable, useReportExport } from './use-report-export'
 
 interface MenuProps {
@@ -20,6 +21,9 @@ export function ExportMenu({ files, shown }: MenuProps) {
           px={12}
           loading={files.isBusy}
           leftSection={<IconDownload size={17} aria-hidden />}
+          className={styles.tight}
+          aria-label={t('reports.export.menu')}
+          title={t('reports.export.menu')}
           data-report-export
         >
           {t('reports.export.menu')}

@@ -57,6 +57,9 @@ export function ReportResult({ kind, ask, run, jobId, onChange, onAgain }: Resul
           h={40}
           px={12}
           leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+          className={styles.tight}
+          aria-label={t('reports.change')}
+          title={t('reports.change')}
           onClick={onChange}
           data-report-change
         >
@@ -68,6 +71,9 @@ export function ReportResult({ kind, ask, run, jobId, onChange, onAgain }: Resul
             h={40}
             px={12}
             leftSection={<IconRefresh size={17} aria-hidden />}
+            className={styles.tight}
+            aria-label={t('reports.again')}
+            title={t('reports.again')}
             onClick={onAgain}
             data-report-again
           >

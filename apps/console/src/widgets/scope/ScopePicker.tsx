@@ -117,7 +117,7 @@ export function ScopePicker({ scope, label, error, onScope }: PickerProps) {
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Choices typed={typed} isOpen={combobox.dropdownOpened} scope={scope} />
+        <Choices label={label} typed={typed} isOpen={combobox.dropdownOpened} scope={scope} />
       </Combobox.Dropdown>
       {!error && scope.deviceIds.length >= SCOPE_DEVICES_MAX && (
         <Input.Description>{t('pick.scope.most', { count: SCOPE_DEVICES_MAX })}</Input.Description>
@@ -126,7 +126,14 @@ export function ScopePicker({ scope, label, error, onScope }: PickerProps) {
   )
 }
 
-function Choices({ typed, isOpen, scope }: { typed: string; isOpen: boolean; scope: Scope }) {
+interface ChoicesProps {
+  label: string
+  typed: string
+  isOpen: boolean
+  scope: Scope
+}
+
+function Choices({ label, typed, isOpen, scope }: ChoicesProps) {
   const { t } = useTranslation()
   const client = useFleet()
   const { fleet } = useReadable(client.counts)
@@ -145,7 +152,7 @@ function Choices({ typed, isOpen, scope }: { typed: string; isOpen: boolean; sco
       .slice(0, GROUPS_FOUND)
   }, [groups, wanted])
   return (
-    <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+    <Combobox.Options aria-label={label} mah={320} style={{ overflowY: 'auto' }}>
       {wanted === '' && (
         <Combobox.Option value="all" active={scope.all} data-scope-option="all">
           {t('pick.scope.allOf', { count: fleet })}

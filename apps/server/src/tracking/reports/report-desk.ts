@@ -60,7 +60,8 @@ export interface ReportDesk {
   workbook(ask: ReportAsk<WorkbookType>): AsyncGenerator<Uint8Array>
   /** Throws for what the report cannot be asked with. */
   check(ask: ReportAsk<ReportType | PdfType>): void
-  zoneOf(actor: UserRecord): string
+  /** The clock of a reader: his own, else the server's, else the one he was asked with. */
+  zoneOf(actor: UserRecord, asked?: string): string
   /** Throws PrintError. */
   pdf(ask: ReportAsk<PdfType>): Promise<Uint8Array>
 }
@@ -73,8 +74,8 @@ async function* mapped<T>(rows: AsyncIterable<T>, json: (row: T) => string = JSO
 
 export function createReportDesk(parts: DeskParts): ReportDesk {
   const reports = createReports(parts)
-  const zoneOf = ({ attributes }: UserRecord): string => {
-    const own = attributes.timezone ?? parts.serverAttribute('timezone')
+  const zoneOf = ({ attributes }: UserRecord, asked?: string): string => {
+    const own = attributes.timezone ?? parts.serverAttribute('timezone') ?? asked
     return knownZone(typeof own === 'string' ? own : null)
   }
 
@@ -86,7 +87,7 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
   const choiceOf = ({ actor, input }: ReportAsk<string>): EventChoice =>
     eventChoice(actor.id, parts.access.links, input)
   const summaryOf = ({ input, actor }: ReportAsk<string>, run: ReportRun) => {
-    const zone = zoneOf(actor)
+    const zone = zoneOf(actor, input.zone)
     return input.daily ? reports.summary(run, (timeMs) => dayEndMs(timeMs, zone)) : reports.summary(run)
   }
   /** Only geofences linked to the caller. */
@@ -96,7 +97,10 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
   const sheetParts = (ask: ReportAsk<string>, run: ReportRun, title: string): sheets.SheetParts => ({
     title,
     period: run.period,
-    units: reportUnits(zoneOf(ask.actor), (key) => ask.actor.attributes[key] ?? parts.serverAttribute(key)),
+    units: reportUnits(
+      zoneOf(ask.actor, ask.input.zone),
+      (key) => ask.actor.attributes[key] ?? parts.serverAttribute(key),
+    ),
     groupName: ({ groupId }) => parts.groups.byId(groupId)?.name ?? '',
   })
 

@@ -61,7 +61,7 @@ export function createReportMails(parts: ReportMailParts): ReportMails {
       type,
       format: 'xlsx',
       period: type === 'devices' ? null : periodOf(input, 0),
-      zone: desk.zoneOf(actor),
+      zone: desk.zoneOf(actor, input.zone),
       reader: actor,
       serverAttributes: serverAttributes(),
       content,

@@ -277,4 +277,14 @@ test('[CORE-REPORTS-03] daily cuts at midnight of the caller', async () => {
   ])
   const whole = await rows<SummaryRow>(owner, path)
   expect(whole).toEqual([])
+  // Who has chosen no clock is asked by that of his screen; what somebody has chosen wins.
+  const other = await makeUser(server, admin)
+  await admin.client.post('/api/permissions', { userId: other.user.id, deviceId: device.id })
+  const days = async (who: Person, query: string) =>
+    (await rows<SummaryRow>(who, query)).map(({ startTime, maxSpeed }) => [startTime, maxSpeed])
+  const local = await days(person, path)
+  expect(await days(other, path)).toEqual([[wire(14 * HOUR + 50 * 60), 40]])
+  expect(await days(other, `${path}&zone=America/Sao_Paulo`)).toEqual(local)
+  expect(await days(other, `${path}&zone=Mars/Base`)).toEqual(await days(other, path))
+  expect(await days(person, `${path}&zone=Asia/Tokyo`)).toEqual(local)
 })

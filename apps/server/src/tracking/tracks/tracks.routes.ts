@@ -184,7 +184,7 @@ export function trackRoutes(mount: Mount, deps: TrackRoutes): void {
   mount(trackEndpoints.csv, async (call) => sendFile(call, 'csv', 'text/csv; charset=utf-8', csvText))
   mount(trackEndpoints.xlsx, async (call) => {
     const preference = (key: string): unknown => call.actor.attributes[key] ?? server.get().attributes[key]
-    const zone = preference('timezone')
+    const zone = preference('timezone') ?? call.query.zone
     const units = reportUnits(knownZone(typeof zone === 'string' ? zone : null), preference)
     return sendFile(call, 'xlsx', WORKBOOK_MIME, (file) => trackWorkbook(file, units))
   })

@@ -3,19 +3,36 @@ import type { PdfPlan, PdfSection } from './pdf-plan'
 
 type PdfDocument = Parameters<(typeof pdfmake)['createPdf']>[0]
 type Content = Exclude<PdfDocument['content'], (...parts: never) => unknown>
+type TableCell = Extract<Content, { table: object }>['table']['body'][number][number]
 
 /** Points. */
 const MARGIN = 28
 const PAGE_WIDTH = 841.89
 const CELL_PADDING = 3
+const WIDE_PADDING = 10
 const SOFT = '#64748b'
 const LINE = '#e2e8f0'
 const STRIPE = '#f8fafc'
 
-function tableOf({ columns, color, emptyText }: PdfPlan, { rows, totals }: PdfSection): Content {
+/** Whose rows they are, above the head of the table: it comes again with the head on every page. */
+function titleRow({ title, note }: PdfSection, width: number): TableCell[] {
+  const text = [
+    { text: title ?? '', bold: true, fontSize: 10 },
+    { text: note ? `   ${note}` : '', color: SOFT },
+  ]
+  return [{ text, colSpan: width, margin: [-CELL_PADDING, 0, 0, 0] }, ...Array.from({ length: width - 1 }, () => '')]
+}
+
+function tableOf({ columns, color, emptyText }: PdfPlan, section: PdfSection): Content {
+  const { title, rows, totals } = section
   if (rows.length === 0) return { text: emptyText, color: SOFT, margin: [0, 2, 0, 10] }
+  const titles = title === null ? [] : [titleRow(section, columns.length)]
+  // Words after a number would run into it.
+  const paddingOf = (index: number): number =>
+    columns[index - 1]?.isNumber && !columns[index]?.isNumber ? WIDE_PADDING : CELL_PADDING
   const weights = columns.reduce((sum, { weight }) => sum + weight, 0)
-  const room = PAGE_WIDTH - 2 * MARGIN - columns.length * 2 * CELL_PADDING
+  const paddings = columns.reduce((sum, _column, index) => sum + paddingOf(index) + CELL_PADDING, 0)
+  const room = PAGE_WIDTH - 2 * MARGIN - paddings
   const cells = (texts: readonly string[], look: object = {}): Content[] =>
     texts.map((text, index) => ({ text, alignment: columns[index]?.isNumber ? 'right' : 'left', ...look }))
   const head = cells(
@@ -25,41 +42,24 @@ function tableOf({ columns, color, emptyText }: PdfPlan, { rows, totals }: PdfSe
   const foot = totals ? [cells(totals, { bold: true, fillColor: LINE })] : []
   return {
     table: {
-      headerRows: 1,
+      headerRows: titles.length + 1,
       dontBreakRows: true,
       keepWithHeaderRows: 1,
       widths: columns.map(({ weight }) => (room * weight) / weights),
-      body: [head, ...rows.map((row) => cells(row)), ...foot],
+      body: [...titles, head, ...rows.map((row) => cells(row)), ...foot],
     },
     layout: {
-      hLineWidth: (line) => (line === 0 ? 0 : 0.5),
+      hLineWidth: (line) => (line <= titles.length ? 0 : 0.5),
       vLineWidth: () => 0,
       hLineColor: () => LINE,
-      paddingLeft: () => CELL_PADDING,
+      paddingLeft: paddingOf,
       paddingRight: () => CELL_PADDING,
       paddingTop: () => 2.5,
       paddingBottom: () => 2.5,
-      fillColor: (row) => (row % 2 === 0 && row > 0 ? STRIPE : null),
+      fillColor: (row) => (row > titles.length && (row - titles.length) % 2 === 0 ? STRIPE : null),
     },
     margin: [0, 2, 0, 12],
   }
-}
-
-function sectionOf(plan: PdfPlan, section: PdfSection): Content[] {
-  const title: Content[] =
-    section.title === null
-      ? []
-      : [
-          {
-            text: [
-              { text: section.title, bold: true, fontSize: 10 },
-              { text: section.note ? `   ${section.note}` : '', color: SOFT },
-            ],
-            margin: [0, 4, 0, 2],
-            headlineLevel: 1,
-          },
-        ]
-  return [...title, tableOf(plan, section)]
 }
 
 const headOf = ({ brand, color, logo, title, facts }: PdfPlan): Content => ({
@@ -102,7 +102,7 @@ export function pdfDocument(plan: PdfPlan): PdfDocument {
         bold: true,
         margin: [0, 0, 0, 6] as [number, number, number, number],
       })),
-      ...sections.flatMap((section) => sectionOf(plan, section)),
+      ...sections.map((section) => tableOf(plan, section)),
     ],
     footer: (page, pages) => ({
       columns: [
@@ -111,7 +111,5 @@ export function pdfDocument(plan: PdfPlan): PdfDocument {
       ],
       margin: [MARGIN, 14, MARGIN, 0],
     }),
-    // A title alone at the foot of a page says nothing.
-    pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
   }
 }

@@ -7,6 +7,7 @@ import {
   scheduledType,
   SCHEDULE_KEYS,
 } from '@rastro/model/report'
+import { readSimpleCalendar } from '@rastro/model/weekly'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
 import type { Links } from '#src/tracking/access/index'
@@ -26,7 +27,7 @@ export interface ScheduleParts {
   users: Pick<UserDirectory, 'byId'>
   jobs: { store: JobStore; files: JobFiles; runner: JobRunner }
   post: PostOffice
-  zoneOf(user: UserRecord): string
+  zoneOf(user: UserRecord, asked?: string): string
   serverAttributes(): Readonly<Record<string, unknown>>
   /** Largest file that goes with a mail. */
   fileBytes: number
@@ -67,6 +68,11 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     // Both ends of a report are included; the end of a period belongs to the next one.
     return found ? { from: new Date(found.fromMs), to: new Date(found.toMs - 1) } : null
   }
+  /** The clock that its periods end by. */
+  function zoneOf({ calendarId }: ScheduledReport): string | undefined {
+    const calendar = calendars.byId(calendarId)
+    return (calendar && readSimpleCalendar(calendar.data)?.zone) ?? undefined
+  }
   const recipientsOf = ({ id }: ScheduledReport): number[] => [...links.user_reports.leftsOf(id)]
 
   async function openDue(): Promise<void> {
@@ -98,7 +104,7 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
       userId,
       type,
       format,
-      input: { deviceId, groupId, ...period, daily },
+      input: { deviceId, groupId, ...period, daily, zone: zoneOf(report) },
       reportId: report.id,
     })
     await runs.setRecipient(run.id, userId, { jobId: job.id, sentAt: null, error: null })
@@ -148,7 +154,7 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
       type: job.type,
       format: job.format,
       period: job.type === 'devices' ? null : run,
-      zone: parts.zoneOf(user),
+      zone: parts.zoneOf(user, zoneOf(report)),
       reader: user,
       serverAttributes: parts.serverAttributes(),
       content: await contentOf(job),
