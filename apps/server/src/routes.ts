@@ -51,7 +51,7 @@ import { scheduleRoutes } from './tracking/reports/schedules/schedules.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
 import { deviceConnectionRoutes } from './tracking/listen/device-connection.routes'
 import { silenceRoutes } from './tracking/silence/silence.routes'
-import { removeEndedTemporaries } from './tracking/shares/index'
+import { followSharers, keepFollowingSharers, removeEndedTemporaries } from './tracking/shares/index'
 import { shareTokenRoutes } from './tracking/shares/share-tokens.routes'
 import { sightingRoutes } from './tracking/sightings/sightings.routes'
 import { createTrackHistory } from './tracking/tracks/index'
@@ -95,6 +95,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   deviceRoutes(mount, context)
   groupRoutes(mount, context)
   shareTokenRoutes(mount, context)
+  keepFollowingSharers(context)
   permissionRoutes(mount, context)
   driverRoutes(mount, context)
   geofenceRoutes(mount, context)
@@ -147,6 +148,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   cleanHourly(context, [
     context.media.sweep,
     () => removeEndedTemporaries(context),
+    () => followSharers(context),
     provider.hourly,
     reports.keeper.catchUp,
     reports.jobs.runner.sweep,

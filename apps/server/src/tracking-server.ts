@@ -5,6 +5,7 @@ import type { Position } from '@rastro/model/position'
 import type { User } from '@rastro/model/user'
 import type { BodyIn, Endpoint, EndpointParts, ParamsIn, QueryIn, ReplyOf } from '@rastro/model/wire'
 import { checkedInput, type Mounted, requireAccess } from './http/index'
+import type { AccessIndex } from './tracking/access/index'
 import type { DeviceDirectory } from './tracking/devices/index'
 import { presentPosition } from './tracking/positions/index'
 import type { FleetState } from './tracking/state/index'
@@ -30,6 +31,8 @@ export interface TrackingListener {
   /** Created or edited. */
   onUser?(user: User): void
   onUserRemoved?(userId: number): void
+  /** What these users may see has changed, or anybody's. */
+  onAccess?(users: ReadonlySet<number> | 'all'): void
   /** Somebody came in by a token, from an address and with a browser. */
   onTokenSignIn?(signIn: TokenSignIn): void
 }
@@ -52,6 +55,7 @@ export interface TrackingServerParts {
   mounted: readonly Mounted[]
   users: UserDirectory
   sessions: Pick<Sessions, 'onTokenSignIn'>
+  access: Pick<AccessIndex, 'onChange'>
   devices: DeviceDirectory
   state: FleetState
 }
@@ -84,6 +88,7 @@ export function createTrackingServer({
   mounted,
   users,
   sessions,
+  access,
   devices,
   state,
 }: TrackingServerParts): TrackingServer {
@@ -125,6 +130,7 @@ export function createTrackingServer({
         users.onChange(({ kind, record }) =>
           kind === 'removed' ? listener.onUserRemoved?.(record.id) : listener.onUser?.(presentUser(record)),
         ),
+        access.onChange((change) => listener.onAccess?.(change.users)),
         sessions.onTokenSignIn((signIn) => listener.onTokenSignIn?.(signIn)),
         devices.onChange(({ kind, device }) => kind === 'removed' || tellDevice(device.id, listener)),
         state.onChange(({ deviceId, position }) => {

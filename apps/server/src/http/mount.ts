@@ -4,6 +4,7 @@ import { ApiError } from '@rastro/model/errors'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf } from '@rastro/model/wire'
 import type { Authenticated } from '#src/tracking/sessions/index'
 import type { UserRecord } from '#src/tracking/users/index'
+import { holdsZero, withoutZeros } from './zero-characters'
 import { readUpload, type Upload, uploadScope } from './uploads'
 
 type Protected = 'user' | 'admin'
@@ -39,16 +40,25 @@ const describe = (error: z.ZodError): string =>
 /** Throws `failure` with the reasons when the value does not fit. Without a schema nothing is passed on. */
 function checked(schema: z.ZodType | undefined, value: unknown, failure: 'INVALID_INPUT' | 'NOT_FOUND'): unknown {
   if (!schema) return undefined
+  if (holdsZero(value)) throw new ApiError(failure, 'a text holds the character zero')
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new ApiError(failure, failure === 'INVALID_INPUT' ? describe(result.error) : undefined)
 }
 
-/** Input of a call as its schemas read it. Throws `NOT_FOUND` for path and query, `INVALID_INPUT` for the body. */
+/** What other servers forward comes from devices, and is not refused for a character. */
+const FORWARDED = '/api/forward/'
+const asTaken = ({ path }: Endpoint, value: unknown): unknown =>
+  path.startsWith(FORWARDED) ? withoutZeros(value) : value
+
+/**
+ * Input of a call as its schemas read it. Throws `NOT_FOUND` for path and query, `INVALID_INPUT` for the body; a text
+ * with the character zero does not fit.
+ */
 export const checkedInput = (endpoint: Endpoint, raw: { params?: unknown; query?: unknown; body?: unknown }) => ({
   params: checked(endpoint.params, raw.params, 'NOT_FOUND'),
-  query: checked(endpoint.query, raw.query, 'NOT_FOUND'),
-  body: checked(endpoint.body, raw.body ?? (endpoint.form ? {} : raw.body), 'INVALID_INPUT'),
+  query: checked(endpoint.query, asTaken(endpoint, raw.query), 'NOT_FOUND'),
+  body: checked(endpoint.body, asTaken(endpoint, raw.body ?? (endpoint.form ? {} : raw.body)), 'INVALID_INPUT'),
 })
 
 /** Throws unless the endpoint may be called by this user, or by nobody. An endpoint that does not say is not public. */

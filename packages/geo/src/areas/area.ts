@@ -57,6 +57,7 @@ function readPolygon(inner: string): Area | AreaProblem {
   const [first, last] = [corners[0], corners.at(-1)]
   if (first && last && isSame(first, last)) corners.pop()
   if (corners.length < 3) return 'tooFewPoints'
+  if (isFlat(unrolled(corners))) return 'tooFewPoints'
   const across = unrolled(corners)
   const longitudes = across.map(({ longitude }) => longitude)
   if (Math.max(...longitudes) - Math.min(...longitudes) >= 180) return 'tooLarge'
@@ -115,6 +116,13 @@ const turn = (a: LatLon, b: LatLon, c: LatLon): number =>
 /** Whether two sides meet anywhere but in a common end. */
 export const sidesCross = (a: LatLon, b: LatLon, c: LatLon, d: LatLon): boolean =>
   turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0
+
+/** Whether all corners lie on one line: they enclose nothing. */
+function isFlat(corners: readonly LatLon[]): boolean {
+  const [first, ...others] = corners
+  const second = first && others.find((corner) => !isSame(first, corner))
+  return !first || !second || others.every((corner) => turn(first, second, corner) === 0)
+}
 
 function crossesItself(corners: readonly LatLon[]): boolean {
   const side = (index: number): [LatLon, LatLon] => [corners[index]!, corners[(index + 1) % corners.length]!]

@@ -39,6 +39,8 @@ describe('[CORE-GEOFENCE-02] [CORE-GEOFENCE-03] the text of an area, latitude fi
     ['POLYGON ((1 2, 3 4, 1 2))', 'tooFewPoints'],
     ['POLYGON (1 2, 3 4, 5 6)', 'unreadable'],
     ['POLYGON ((0 0, 0 9, 9 9, 9 0), (1 1, 1 2, 2 2))', 'unreadable'],
+    ['POLYGON ((0 0, 0 1, 0 2))', 'tooFewPoints'],
+    ['POLYGON ((1 1, 1 1, 2 2, 3 3))', 'tooFewPoints'],
     ['POLYGON ((0 0, 1 1, 0 1, 1 0))', 'crossing'],
     ['POLYGON ((0 -85, 10 0, 0 95.5))', 'tooLarge'],
     ['POLYGON ((0 0, 4 4, 4 0, 0 4))', 'crossing'],

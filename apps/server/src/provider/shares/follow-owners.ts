@@ -1,4 +1,5 @@
 import type { Clock } from '#src/platform/clock'
+import { coalesce } from '#src/platform/coalesce'
 import type { Log } from '#src/platform/log'
 import type { TrackingServer } from '#src/tracking-server'
 import type { Shares } from './shares'
@@ -6,7 +7,7 @@ import type { ShareStore } from './shares.store'
 
 export interface FollowOwners {
   face: TrackingServer
-  shares: Pick<Shares, 'ownerChanged' | 'ownerRemoved'>
+  shares: Pick<Shares, 'ownerChanged' | 'ownerRemoved' | 'accessChanged'>
   store: Pick<ShareStore, 'viewed'>
   clock: Clock
   log: Log
@@ -15,9 +16,22 @@ export interface FollowOwners {
 /** Links live and end with their owners, and who opens them is noted. */
 export function followOwners({ face, shares, store, clock, log }: FollowOwners): void {
   const disabled = new Map<number, boolean>()
-  const unhurried = (work: Promise<void>): void =>
-    void work.catch((error: unknown) => log.warn({ error }, 'shared links could not follow a change; the hour will'))
+  const late = (error: unknown): void => log.warn({ error }, 'shared links could not follow a change; the hour will')
+  const unhurried = (work: Promise<void>): void => void work.catch(late)
+  const owners = new Set<number>()
+  let isEverybody = false
+  const followAccess = coalesce(() => {
+    const changed = isEverybody ? 'all' : new Set(owners)
+    owners.clear()
+    isEverybody = false
+    return shares.accessChanged(changed)
+  }, late)
   face.subscribe({
+    onAccess(users) {
+      if (users === 'all') isEverybody = true
+      else for (const id of users) owners.add(id)
+      followAccess()
+    },
     onUser({ id, disabled: isDisabled }) {
       const was = disabled.get(id) ?? false
       if (isDisabled) disabled.set(id, true)

@@ -337,6 +337,16 @@ describe('whose link it is', () => {
     await until(async () => (await viewer.get('/api/devices')).status === 401)
   })
 
+  test('[CORE-SHARE-03] what the owner sees no longer, his links show no longer, at once', async () => {
+    const person = await makeUser(server, admin)
+    const [kept, taken] = [await reporting(person), await reporting(person)]
+    const viewer = await view(await share({ deviceIds: [kept.id, taken.id] }, person))
+    await admin.client.delete('/api/permissions', { userId: person.user.id, deviceId: taken.id })
+    await until(async () => (await viewer.get('/api/devices')).json<Device[]>().length === 1)
+    expect((await viewer.get(`/api/positions?deviceId=${taken.id}`)).code).toBe('DEVICE_ACCESS_DENIED')
+    expect((await viewer.get('/api/devices')).json()).toMatchObject([{ id: kept.id }])
+  })
+
   test('the server may switch sharing off', async () => {
     const device = await reporting()
     const settings = (await admin.client.get('/api/server')).json()

@@ -33,6 +33,8 @@ export interface Shares {
   /** An owner was disabled, or may come in again. */
   ownerChanged(owner: Pick<User, 'id' | 'disabled'>): Promise<void>
   ownerRemoved(ownerId: number): Promise<void>
+  /** What these owners see themselves has changed, or anybody's: their links show no more than that. */
+  accessChanged(owners: ReadonlySet<number> | 'all'): Promise<void>
   /** Takes away what owners no longer see, and what ended long ago. */
   sweep(): Promise<void>
 }
@@ -118,7 +120,11 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
     if (row.expires_at.getTime() + KEPT_MS < clock.nowMs()) return removeWhole(row)
     if (isOver(row)) return
     await accounts.disable(row.user_id, isOwnerDisabled)
-    if (isOwnerDisabled) return
+    if (!isOwnerDisabled) await keepWithin(row)
+  }
+
+  async function keepWithin(row: ShareRow): Promise<void> {
+    if (isOver(row)) return
     const seen = await accounts.within(row.owner_id, reachOf(row))
     if (sizeOf(seen) < sizeOf(reachOf(row))) await accounts.reach(row.user_id, seen)
   }
@@ -187,6 +193,13 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
     },
     async ownerRemoved(ownerId) {
       for (const row of await store.ofOwner(ownerId)) await removeWhole(row)
+    },
+    async accessChanged(owners) {
+      const rows = owners === 'all' ? await store.all() : (await Promise.all([...owners].map(store.ofOwner))).flat()
+      for (const row of rows) {
+        const { disabled } = await face.call(userEndpoints.get, { params: { id: row.owner_id } }, 'server')
+        if (!disabled) await keepWithin(row)
+      }
     },
     async sweep() {
       const rows = await store.all()

@@ -11,6 +11,7 @@ import {
   readArea,
 } from '@rastro/geo'
 import type { Geofence } from '@rastro/model/geofence'
+import { positiveNumber } from './positive-number'
 import type { Registry } from '../resource/index'
 
 /** A geofence ready to be asked. */
@@ -43,24 +44,19 @@ interface Entry extends BBox {
   placed: PlacedGeofence
 }
 
-const positive = (value: unknown): number | null => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : null
-}
-
 /** Null for an area that cannot be read: it encloses nothing and disturbs no other. */
 export function placeGeofence(geofence: Geofence): PlacedGeofence | null {
   const area = readArea(geofence.area)
   if (typeof area === 'string') return null
   const { attributes } = geofence
-  const corridorMeters = positive(attributes['polylineDistance']) ?? DEFAULT_CORRIDOR_METERS
+  const corridorMeters = positiveNumber(attributes['polylineDistance']) ?? DEFAULT_CORRIDOR_METERS
   return {
     geofence,
     area,
     corridorMeters,
-    floorMeters: positive(attributes['floor']),
-    ceilingMeters: positive(attributes['ceiling']),
-    speedLimitKnots: positive(attributes['speedLimit']),
+    floorMeters: positiveNumber(attributes['floor']),
+    ceilingMeters: positiveNumber(attributes['ceiling']),
+    speedLimitKnots: positiveNumber(attributes['speedLimit']),
     innerMeters: innerMeters(area, corridorMeters),
     isAnchor: isAnchorGeofence(geofence),
   }

@@ -1,6 +1,7 @@
 import { DEFAULT_CORRIDOR_METERS, isInside, readArea } from '@rastro/geo'
 import { ApiError } from '@rastro/model/errors'
 import type { Geofence } from '@rastro/model/geofence'
+import { positiveNumber } from '#src/tracking/geofences/index'
 import {
   positionEndpoints,
   POSITIONS_MAX,
@@ -86,8 +87,8 @@ export function positionRoutes(mount: Mount, deps: PositionRoutes): void {
     const geofence = geofences.byId(geofenceId)
     const area = geofence && readArea(geofence.area)
     if (!area || typeof area === 'string') throw new ApiError('INVALID_INPUT', `Geofence ${geofenceId} has no area`)
-    const width = geofence.attributes.polylineDistance
-    return (position) => isInside(area, position, typeof width === 'number' ? width : DEFAULT_CORRIDOR_METERS)
+    const corridorMeters = positiveNumber(geofence.attributes.polylineDistance) ?? DEFAULT_CORRIDOR_METERS
+    return (position) => isInside(area, position, corridorMeters)
   }
 
   mount(positionEndpoints.list, async ({ query, actor }) => {

@@ -199,6 +199,29 @@ describe('what is checked when it is written', () => {
     expect(await owner.client.put(`/api/geofences/${String(made.id)}`, { ...made, area })).toMatchObject({ status: 400, code }) // prettier-ignore
     expect((await owner.client.get(`/api/geofences/${String(made.id)}`)).json()).toEqual(made)
   })
+  test.each([
+    [-3, 'AREA_RADIUS_INVALID'],
+    ['wide', 'AREA_RADIUS_INVALID'],
+    [true, 'AREA_RADIUS_INVALID'],
+    [1e12, 'AREA_TOO_LARGE'],
+  ])('[CORE-GEOFENCE-02] a line %s m wide is refused with %s, and nothing is lost', async (polylineDistance, code) => {
+    const line = { name: 'x', area: 'LINESTRING (0 0, 1 1)', attributes: { polylineDistance } }
+    expect(await owner.client.post('/api/geofences', line)).toMatchObject({ status: 400, code })
+    const made = (await owner.client.post('/api/geofences', { ...line, attributes: { polylineDistance: '60' } })).json()
+    expect((await owner.client.put(`/api/geofences/${String(made.id)}`, { ...line, id: made.id })).code).toBe(code)
+    expect((await owner.client.get(`/api/geofences/${String(made.id)}`)).json()).toEqual(made)
+  })
+  test.each([
+    { name: 'a\0b' },
+    { name: 'x', phone: '\0' },
+    { name: 'x', attributes: { color: 'a\0' } },
+    { name: 'x', attributes: { 'a\0': 1 } },
+  ])('a text with the character zero is refused, whatever it is in: %j', async (fields) => {
+    const answer = await owner.client.post('/api/devices', { uniqueId: 'zero', ...fields })
+    expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect(await owner.client.get('/api/devices?keyword=a%00')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect((await owner.client.form('/api/session', { email: '\0', password: '\0' })).status).toBeLessThan(500)
+  })
   test('a computed attribute is no user’s to write, and its test is not there yet', async () => {
     const kind = resources[5] as Kind
     const made = await make(kind)

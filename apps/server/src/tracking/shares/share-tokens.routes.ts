@@ -9,6 +9,7 @@ import type { GroupDirectory } from '#src/tracking/groups/index'
 import type { ServerHolder } from '#src/tracking/server/index'
 import type { Authenticated, Sessions } from '#src/tracking/sessions/index'
 import { insertUser, updateUser, type UserRecord } from '#src/tracking/users/index'
+import { SHARED_BY } from './follow-sharers'
 import { linkShared } from './link-shared'
 import type { TemporaryUsers } from './temporary-users'
 
@@ -64,7 +65,7 @@ export function shareTokenRoutes(mount: Mount, parts: ShareTokenRoutes): void {
       return before
     }
     const wanted = {
-      attributes: {},
+      attributes: { [SHARED_BY]: actor.id },
       name,
       login: null,
       email,

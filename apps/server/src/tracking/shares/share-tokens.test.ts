@@ -1,6 +1,6 @@
 import type { Device } from '@rastro/model/device'
 import type { User } from '@rastro/model/user'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, type Person } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { until } from '../../../test/tracking'
@@ -84,4 +84,44 @@ test('temporary users go once their time is over', async () => {
     return server.context.users.byId(user.id) === undefined
   })
   expect((await admin.client.get('/api/users')).json<User[]>().some(({ id }) => id === user.id)).toBe(false)
+})
+
+describe('[CORE-SHARE-03] a token shows no more than who gave it', () => {
+  async function given(by: Person, device: Device) {
+    const { text } = await by.client.form('/api/share/device', { deviceId: String(device.id), expiration: soon() })
+    const headers = { authorization: `Bearer ${text}` }
+    expect((await server.client().get('/api/devices', { headers })).json()).toHaveLength(1)
+    return () => server.client().get('/api/devices', { headers })
+  }
+
+  test('the account is removed or disabled: nobody comes in by it any more', async () => {
+    for (const leave of [
+      (id: number) => admin.client.delete(`/api/users/${id}`),
+      async (id: number) => {
+        const user = (await admin.client.get(`/api/users/${id}`)).json<User>()
+        return admin.client.put(`/api/users/${id}`, { ...user, disabled: true })
+      },
+    ]) {
+      const sharer = await makeUser(server, admin)
+      const look = await given(sharer, await makeDevice(sharer))
+      expect((await leave(sharer.user.id)).status).toBeLessThan(300)
+      await until(async () => (await look()).status === 401)
+    }
+  })
+  test('the device goes to somebody else: the token shows nothing', async () => {
+    const sharer = await makeUser(server, admin)
+    const device = await makeDevice(sharer)
+    const look = await given(sharer, device)
+    await admin.client.delete('/api/permissions', { userId: sharer.user.id, deviceId: device.id })
+    await until(async () => (await look()).text === '[]')
+  })
+  test('the device leaves the group by which it was seen', async () => {
+    const group = await makeGroup(owner)
+    const device = await makeDevice(owner, { groupId: group.id })
+    const sharer = await makeUser(server, admin)
+    await admin.client.post('/api/permissions', { userId: sharer.user.id, groupId: group.id })
+    const look = await given(sharer, device)
+    await owner.client.put(`/api/devices/${device.id}`, { ...device, groupId: 0 })
+    await until(async () => (await look()).text === '[]')
+  })
 })
