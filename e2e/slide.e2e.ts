@@ -123,6 +123,31 @@ for (const [name, requirement, act] of [
     expect(done().filter((one) => one === act)).toHaveLength(1)
   })
 
+test('[CORE-ANCHOR-05] [CORE-ANCHOR-07] the event drops and lifts the anchor by the slide; a failure says so and changes nothing', async ({
+  page,
+}) => {
+  const anchors = () => admin.api<unknown[]>('GET', `/api/geofences?deviceId=${deviceId}`)
+  await admin.api('DELETE', `/api/devices/${deviceId}/anchor`)
+  await openList(page)
+  await page.route('**/anchor', (route) => route.fulfill({ status: 500, body: 'java.lang.IllegalStateException: x' }))
+  await openModal(page, 'openAnchorModal', undefined, 'anchor_enable')
+  await slide(page)
+  await expect(page.getByText('Erro ao executar âncora')).toBeVisible()
+  expect(await anchors()).toEqual([])
+  await page.unroute('**/anchor')
+  await page.reload()
+  for (const [command, told, count] of [
+    ['anchor_enable', 'Âncora ativada', 1],
+    ['anchor_disable', 'Âncora desativada', 0],
+  ] as const) {
+    await expect(page.locator('[data-device-row]')).not.toHaveCount(0)
+    await openModal(page, 'openAnchorModal', undefined, command)
+    await slide(page)
+    await expect(page.getByText(told)).toBeVisible()
+    expect(await anchors()).toHaveLength(count)
+  }
+})
+
 test('[CORE-SLIDE-08] a finger confirms on the phone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await lend(context, product.origin, admin)

@@ -66,7 +66,7 @@ test('[CORE-ERRORS-06] [CORE-ERRORS-09] [CORE-ERRORS-10] quoted texts are word f
   expect(source.get('errors.ACTION_CANCELLED')).toBe('Ação cancelada pelo usuário')
 })
 
-test('[CORE-I18N-04] texts that the specification quotes in Spanish are the Spanish entries, word for word', () => {
+test('[CORE-I18N-04] [CORE-ANCHOR-05] texts that the specification quotes in Spanish are the Spanish entries, word for word', () => {
   const spanish = textsOf('es-ES')
   expect(spanish.get('errors.ROUTE_NOT_FOUND')).toBe('No se encontraron datos para el período seleccionado')
   expect(spanish.get('errors.ROUTE_UNREADABLE')).toBe('Error en el formato de respuesta del servidor')

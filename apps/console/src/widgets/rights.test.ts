@@ -1,7 +1,7 @@
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
 import { expect, test } from 'vitest'
-import { MENU_BITS, canSee, hasBit, roleOf } from './rights'
+import { MENU_BITS, canSee, hasBit, mayShare, roleOf } from './rights'
 import type { MenuArea } from './rights'
 
 const user = (parts: object = {}) =>
@@ -31,6 +31,17 @@ const flagsWith = (bit: number) => {
   digits[bit >> 2] = (8 >> (bit & 3)).toString(16)
   return digits.join('')
 }
+
+test.each([
+  ['no plus server', {}, {}, false],
+  ['a plus server', {}, { isPlus: true }, true],
+  ['a plus server that shares nothing', {}, { isPlus: true, disableShare: true }, false],
+  ['a plus server, with the right', { attributes: { 'tarkan.advancedPerms': 'f'.repeat(32) } }, { isPlus: true, 'tarkan.enableAdvancedPerms': true }, true], // prettier-ignore
+  ['a plus server, without the right', { attributes: { 'tarkan.advancedPerms': '0'.repeat(32) } }, { isPlus: true, 'tarkan.enableAdvancedPerms': true }, false], // prettier-ignore
+  ['a plus server, for somebody a link is shared with', { temporary: true }, { isPlus: true }, false],
+] as const)('[CORE-SHARE-04] shared links on %s', (_, parts, attributes, expected) => {
+  expect(mayShare('view', { user: user(parts), server: server(attributes) })).toBe(expected)
+})
 
 test('[CORE-PERMS-04] each bit shows exactly its entry', () => {
   const advanced = server({ isPlus: true, 'tarkan.enableAdvancedPerms': true })
