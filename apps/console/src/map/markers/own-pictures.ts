@@ -1,4 +1,5 @@
 import { PICTURES_MAX, type ScenePicture } from '../scene'
+import { PicturePlaces, type Place } from './picture-places'
 import { drawSpriteSheet, PICTURE_SHEET } from './sprites'
 
 /** The middle of a picture, as large as the cell. */
@@ -15,17 +16,9 @@ async function fetchPicture(url: string): Promise<OffscreenCanvas> {
   return canvas
 }
 
-interface Place {
-  cell: number
-  /** False until it came, and for one that does not come. */
-  isHere: boolean
-}
-
 /** Pictures of single devices in the sheet of the markers: 100 of them, the one unused for longest makes room (CORE-IMAGES-03). */
 export class OwnPictures {
-  /** In order of use. */
-  private readonly places = new Map<string, Place>()
-  private readonly free = Array.from({ length: PICTURES_MAX }, (_, index) => PICTURE_SHEET.firstCell + index).reverse()
+  private readonly places = new PicturePlaces(PICTURE_SHEET.firstCell, PICTURES_MAX)
 
   /** @param texture of the sprites; it grows here @param changed something can be drawn that could not */
   constructor(
@@ -45,21 +38,18 @@ export class OwnPictures {
   cellsOf(pictures: readonly ScenePicture[]): Map<number, number> {
     const cells = new Map<number, number>()
     for (const { unit, url } of pictures) {
-      const place = this.places.get(url) ?? this.begin(url)
-      // Used just now: last in the order.
-      this.places.delete(url)
-      this.places.set(url, place)
+      const { place, isNew } = this.places.use(url)
+      if (isNew) this.begin(url, place)
       if (place.isHere) cells.set(unit, place.cell)
     }
     return cells
   }
 
-  private begin(url: string): Place {
-    const place: Place = { cell: this.free.pop() ?? this.takeOldest(), isHere: false }
+  private begin(url: string, place: Place): void {
     fetchPicture(url).then(
       (picture) => {
         // It may have made room meanwhile.
-        if (this.places.get(url) !== place) return
+        if (!this.places.holds(url, place)) return
         this.upload(place.cell, picture)
         place.isHere = true
         this.changed()
@@ -67,14 +57,6 @@ export class OwnPictures {
       // The category stays; the address is not asked again while it is remembered.
       () => undefined,
     )
-    return place
-  }
-
-  private takeOldest(): number {
-    const [oldest] = this.places
-    if (!oldest) throw new Error('no picture to make room')
-    this.places.delete(oldest[0])
-    return oldest[1].cell
   }
 
   private upload(cell: number, picture: OffscreenCanvas): void {
