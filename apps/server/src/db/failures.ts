@@ -3,6 +3,8 @@ export type DatabaseFailure =
   | { kind: 'unavailable' }
   | { kind: 'duplicate'; constraint: string }
   | { kind: 'missing-reference'; constraint: string }
+  /** A number that no column holds. */
+  | { kind: 'out-of-range' }
   | { kind: 'other' }
 
 const NETWORK = new Set([
@@ -36,5 +38,6 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (TEMPORARY.test(code)) return { kind: 'unavailable' }
   if (code === '23505') return { kind: 'duplicate', constraint: constraint ?? '' }
   if (code === '23503') return { kind: 'missing-reference', constraint: constraint ?? '' }
+  if (code === '22003') return { kind: 'out-of-range' }
   return { kind: 'other' }
 }

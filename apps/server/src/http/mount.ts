@@ -4,7 +4,7 @@ import { ApiError } from '@rastro/model/errors'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf } from '@rastro/model/wire'
 import type { Authenticated } from '#src/tracking/sessions/index'
 import type { UserRecord } from '#src/tracking/users/index'
-import { holdsZero, withoutZeros } from './zero-characters'
+import { unkeepable, withoutZeros } from './unkeepable'
 import { readUpload, type Upload, uploadScope } from './uploads'
 
 type Protected = 'user' | 'admin'
@@ -40,7 +40,8 @@ const describe = (error: z.ZodError): string =>
 /** Throws `failure` with the reasons when the value does not fit. Without a schema nothing is passed on. */
 function checked(schema: z.ZodType | undefined, value: unknown, failure: 'INVALID_INPUT' | 'NOT_FOUND'): unknown {
   if (!schema) return undefined
-  if (holdsZero(value)) throw new ApiError(failure, 'a text holds the character zero')
+  const why = unkeepable(value)
+  if (why) throw new ApiError(failure, failure === 'INVALID_INPUT' ? why : undefined)
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new ApiError(failure, failure === 'INVALID_INPUT' ? describe(result.error) : undefined)
@@ -53,7 +54,7 @@ const asTaken = ({ path }: Endpoint, value: unknown): unknown =>
 
 /**
  * Input of a call as its schemas read it. Throws `NOT_FOUND` for path and query, `INVALID_INPUT` for the body; a text
- * with the character zero does not fit.
+ * with the character zero and what is nested without end do not fit.
  */
 export const checkedInput = (endpoint: Endpoint, raw: { params?: unknown; query?: unknown; body?: unknown }) => ({
   params: checked(endpoint.params, raw.params, 'NOT_FOUND'),

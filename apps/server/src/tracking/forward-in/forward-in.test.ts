@@ -79,6 +79,12 @@ describe('a position as a stock server forwards it', () => {
     expect((await history())[0]?.attributes).toMatchObject({ motion: true, totalDistance: 0 })
   })
 
+  test('a zero character of a device is left out and loses nothing', async () => {
+    const text = payload(device.uniqueId, { attributes: String.raw`{"card":"12\u000034"}` })
+    expect((await positions(text)).status).toBe(204)
+    expect((await history())[0]?.attributes).toMatchObject({ card: '1234' })
+  })
+
   test('fields of newer versions and odd attributes do no harm', async () => {
     const attributes = '{"deep":{"a":1},"list":[1],"none":null,"text":"ok"}'
     const text = payload(device.uniqueId, { attributes, more: ',"type":"x","future":{"a":[]}' })

@@ -222,6 +222,20 @@ describe('what is checked when it is written', () => {
     expect(await owner.client.get('/api/devices?keyword=a%00')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect((await owner.client.form('/api/session', { email: '\0', password: '\0' })).status).toBeLessThan(500)
   })
+  test.each(['/api/reports/jobs', '/tarkan/shares', '/api/commands/orders', '/api/events'])(
+    'numbers that no object of %s has, and bodies without end, are refused',
+    async (path) => {
+      for (const id of ['2147483648', '99999999999', '9007199254740991']) {
+        const found = path.endsWith('jobs') || path.endsWith('events') ? await owner.client.get(`${path}/${id}`) : await owner.client.delete(`${path}/${id}`) // prettier-ignore
+        expect(found.status).toBeGreaterThanOrEqual(400)
+        expect(found.status).toBeLessThan(500)
+      }
+      const body = `${'{"attributes":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+      const headers = { 'content-type': 'application/json' }
+      const deep = await owner.client.request('POST', '/api/commands/send', { body, headers })
+      expect(deep).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    },
+  )
   test('a computed attribute is no user’s to write, and its test is not there yet', async () => {
     const kind = resources[5] as Kind
     const made = await make(kind)
