@@ -16,5 +16,5 @@ export const WireDate = z.string()
 export type WireDate = string
 
 /** A date as the contract writes it. */
-export const wireDate = (date: Date): WireDate => date.toISOString().replace('Z', '+00:00')
+export const wireDate = (date: Date): WireDate => `${date.toISOString().slice(0, -1)}+00:00`
 export const wireDateFromMs = (epochMs: number): WireDate => wireDate(new Date(epochMs))

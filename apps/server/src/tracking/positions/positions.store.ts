@@ -94,6 +94,14 @@ export interface PositionStore {
   forgetState(deviceId: number): Promise<void>
 }
 
+function attributesOf(row: PositionRow): TrackedPosition['attributes'] {
+  const attributes = unpackAttributes(row.attributes)
+  attributes.distance = row.distance
+  attributes.totalDistance = row.total_distance
+  attributes.motion = row.motion
+  return attributes
+}
+
 const positionOf = (row: PositionRow, protocols: ProtocolNumbers): TrackedPosition => ({
   id: row.id,
   deviceId: row.device_id,
@@ -111,12 +119,7 @@ const positionOf = (row: PositionRow, protocols: ProtocolNumbers): TrackedPositi
   address: row.address,
   network: unpackNetwork(row.network),
   geofenceIds: row.geofence_ids,
-  attributes: {
-    ...unpackAttributes(row.attributes),
-    distance: row.distance,
-    totalDistance: row.total_distance,
-    motion: row.motion,
-  },
+  attributes: attributesOf(row),
   fingerprint: row.fingerprint,
 })
 

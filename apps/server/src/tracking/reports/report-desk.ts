@@ -4,7 +4,7 @@ import type { OwnedAccessIndex } from '#src/tracking/access/index'
 import type { DeviceDirectory, DeviceRecord } from '#src/tracking/devices/index'
 import { presentEvent, type TrackedEvent } from '#src/tracking/events/index'
 import type { GroupDirectory } from '#src/tracking/groups/index'
-import { positionJson, type TrackedPosition } from '#src/tracking/positions/index'
+import { presentPosition, type TrackedPosition } from '#src/tracking/positions/index'
 import type { FleetState } from '#src/tracking/state/index'
 import type { UserRecord } from '#src/tracking/users/index'
 import { knownZone } from '#src/tracking/calendars/index'
@@ -242,7 +242,7 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
       const choice = choiceOf(ask)
       switch (ask.type) {
         case 'route':
-          return mapped(reports.route(run), positionJson)
+          return mapped(reports.route(run), (position) => JSON.stringify(presentPosition(position)))
         case 'events':
           return mapped(reports.events(run, choice), (event) => JSON.stringify(presentEvent(event)))
         case 'summary':

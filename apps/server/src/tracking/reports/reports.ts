@@ -49,7 +49,8 @@ type PartEnd = (timeMs: number) => number
 
 /** Most positions of one device in a route (TRACKING-API §7.2). */
 export const ROUTE_MAX = 50_000
-const PAGE_ROWS = 5000
+/** Few enough that rows are gone before the next come, and that reading them does not hold up who waits meanwhile. */
+const PAGE_ROWS = 1000
 /** Devices whose totals are read together. */
 const SUMMARY_DEVICES = 1000
 /** The same in parts: rows of all of them wait until the last part is read. */

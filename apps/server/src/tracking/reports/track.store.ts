@@ -36,7 +36,7 @@ interface PointRow {
   attributes: string | null
 }
 
-const PAGE_ROWS = 5000
+const PAGE_ROWS = 2000
 const COLUMNS = `id, (extract(epoch from fix_time) * 1000)::float8 as time_ms, latitude, longitude, total_distance,
   distance, speed, motion, address, attributes`
 
