@@ -6,7 +6,10 @@ import controls from '#src/map/controls/map-controls.module.css'
 import type { LayerChoicesProps } from './LayerChoices'
 import styles from './live-map.module.css'
 
-const LayerChoices = lazy(async () => ({ default: (await import('./LayerChoices')).LayerChoices }))
+const importChoices = () => import('./LayerChoices')
+const LayerChoices = lazy(async () => ({ default: (await importChoices()).LayerChoices }))
+/** Before it is pressed, so that the keyboard finds something to stand on. A failure shows when it opens. */
+const preloadChoices = (): void => void importChoices().catch(() => undefined)
 
 /** Which map lies below, and what is written on it. */
 export const LayerMenu = (props: LayerChoicesProps) => {
@@ -16,7 +19,15 @@ export const LayerMenu = (props: LayerChoicesProps) => {
   return (
     <Popover position="left-end" withArrow shadow="md" trapFocus withinPortal>
       <Popover.Target>
-        <button type="button" className={controls.control} aria-label={label} title={label} data-layers>
+        <button
+          type="button"
+          className={controls.control}
+          aria-label={label}
+          title={label}
+          data-layers
+          onFocus={preloadChoices}
+          onPointerEnter={preloadChoices}
+        >
           <IconStack2 size={20} />
           {isOut && <i className={styles.out} data-streets-out />}
         </button>
