@@ -5,6 +5,9 @@ import { startMailBox, type MailBox } from './mail-box'
 import type { Product } from './product'
 import { seedDay } from './report-seed'
 
+// A server, its mails and a drawn document.
+test.describe.configure({ timeout: 120_000 })
+
 let box: MailBox
 let product: Product
 let admin: Account

@@ -11,7 +11,8 @@ export interface DeviceRights {
   adHoc: boolean
   /** Send saved commands. */
   saved: boolean
-  anchor: boolean
+  dropAnchor: boolean
+  liftAnchor: boolean
   remove: boolean
 }
 
@@ -31,7 +32,8 @@ export const deviceRights = (session: Session): DeviceRights => {
     unblock: hasButtons && mayDo('devices', 'unlock'),
     adHoc: mayDo('devices', 'command'),
     saved: mayDo('commands', 'command'),
-    anchor: mayDo('anchor', 'create'),
+    dropAnchor: mayDo('anchor', 'create'),
+    liftAnchor: mayDo('anchor', 'delete'),
     remove: mayDo('devices', 'delete'),
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
 import { expect, test } from 'vitest'
-import { MENU_BITS, canSee, hasBit, mayShare, roleOf } from './rights'
+import { MENU_BITS, canSee, hasBit, mayReports, mayShare, roleOf } from './rights'
 import type { MenuArea } from './rights'
 
 const user = (parts: object = {}) =>
@@ -64,6 +64,7 @@ test('[CORE-PERMS-06] [CORE-PERMS-07] without advanced permissions all but share
 test('whoever is barred from reports is not offered the past either, unless he administers', () => {
   const barred = { ...server(), disableReports: true }
   expect(canSee('reports', user({ disableReports: true }), server())).toBe(false)
+  expect(mayReports('view', { user: user({ disableReports: true }), server: server() })).toBe(false)
   expect(canSee('reports', user(), barred)).toBe(false)
   expect(canSee('reports', user({ administrator: true }), barred)).toBe(true)
   expect(canSee('reports', user(), server())).toBe(true)

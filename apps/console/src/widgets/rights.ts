@@ -36,10 +36,13 @@ export const roleOf = (user: User): Role => {
   return user.readonly ? 'readonly' : 'ordinary'
 }
 
+/** Switched off for him or for everybody, whatever his flags grant. */
+const hasNoReports = (user: User, server: ServerInfo): boolean =>
+  !user.administrator && (user.disableReports || server.disableReports)
+
 /** May this user see a menu area? */
 export const canSee = (area: MenuArea, user: User, server: ServerInfo, licenceMode: string | null = null): boolean =>
-  (area !== 'reports' || user.administrator || !(user.disableReports || server.disableReports)) &&
-  may(user, server, MENU_AREAS[area], 'view', licenceMode)
+  !(area === 'reports' && hasNoReports(user, server)) && may(user, server, MENU_AREAS[area], 'view', licenceMode)
 
 /** CORE-SHARE-04: shared links exist on a plus server, for those with the right. */
 export const mayShare = (
@@ -63,4 +66,4 @@ export const mayReports = (
   right: 'view' | 'create',
   { user, server }: { user: User; server: ServerInfo },
   licenceMode: string | null = null,
-): boolean => may(user, server, 'reports', right, licenceMode)
+): boolean => !hasNoReports(user, server) && may(user, server, 'reports', right, licenceMode)

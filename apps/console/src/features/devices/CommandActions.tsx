@@ -49,7 +49,7 @@ export function CommandActions({ unit: { device, anchored } }: { unit: FleetUnit
           {t('devices.actions.command')}
         </Button>
       )}
-      {rights.anchor && (
+      {(anchored ? rights.liftAnchor : rights.dropAnchor) && (
         <ActionIcon
           size={30}
           variant={anchored ? 'filled' : 'default'}

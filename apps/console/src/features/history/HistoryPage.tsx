@@ -1,11 +1,11 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { may } from '@rastro/model/rights'
 import { IconRoute } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
 import { useFormats } from '#src/widgets/format'
 import type { Span } from '#src/widgets/period'
+import { mayReports } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { DeviceChooser } from './DeviceChooser'
 import { ExportMenu } from './ExportMenu'
@@ -36,15 +36,15 @@ function useBounds(tracks: readonly Track[]): Span | null {
 /** Where vehicles went in a period: on the map, as a table, as a chart, and played again (CORE-HISTORY-01). */
 export function HistoryPage() {
   const { t } = useTranslation()
-  const { user, server } = useSession()
+  const session = useSession()
   const { mode } = currentLicence()
-  if (!may(user, server, 'reports', 'view', mode))
+  if (!mayReports('view', session, mode))
     return (
       <p className={styles.note} role="alert">
         {t('history.noRight')}
       </p>
     )
-  return <History mayExport={may(user, server, 'reports', 'create', mode)} />
+  return <History mayExport={mayReports('create', session, mode)} />
 }
 
 function History({ mayExport }: { mayExport: boolean }) {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { may } from '@rastro/model/rights'
 import { IconDownload, IconHistory, IconMoodEmpty } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
 import { csvOf, saveText } from '#src/widgets/files'
 import { useFormats } from '#src/widgets/format'
+import { mayReports } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { isoOf } from './address'
 import { HistoryLink } from './HistoryLink'
@@ -129,8 +129,8 @@ function VisitButton({ row, onVisit }: { row: VisitRow; onVisit(row: VisitRow): 
 function useSaveVisits(rows: readonly VisitRow[], fromMs: number, toMs: number): (() => void) | null {
   const { t } = useTranslation()
   const { dateTime, duration, settings } = useFormats()
-  const { user, server } = useSession()
-  if (!may(user, server, 'reports', 'create', currentLicence().mode)) return null
+  const session = useSession()
+  if (!mayReports('create', session, currentLicence().mode)) return null
   return () => {
     const head = ['device', 'from', 'to', 'time', 'note'] as const
     const noteOf = ({ kind, wasInside, isInside }: VisitRow): string =>
