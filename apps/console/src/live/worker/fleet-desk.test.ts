@@ -16,6 +16,10 @@ class QuietWebSocket extends WebSocket {
 }
 vi.stubGlobal('WebSocket', QuietWebSocket)
 
+/** A busy machine takes its time. */
+vi.setConfig({ testTimeout: 30_000 })
+const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 })
+
 const OWNER = 7
 const SAVED_AT_MS = Date.parse('2026-02-01T10:00:00.000Z')
 
@@ -72,7 +76,7 @@ describe('a fleet kept for a reload without a server', () => {
   test('what the server sent is kept for its owner, once everything is loaded', async () => {
     await listen(2)
     desk.receive({ kind: 'start', baseUrl, userId: OWNER, isFromMemory: false })
-    await vi.waitFor(() => expect(kept?.devices.map(({ id }) => id)).toEqual([1, 2]))
+    await eventually(() => expect(kept?.devices.map(({ id }) => id)).toEqual([1, 2]))
     expect(kept?.userId).toBe(OWNER)
     expect(lastList()).toMatchObject({ ready: true, keptAtMs: null })
     await hangUp()
@@ -81,7 +85,7 @@ describe('a fleet kept for a reload without a server', () => {
   test('nothing is kept of a session that is nobody’s', async () => {
     await listen(2)
     desk.receive({ kind: 'start', baseUrl, userId: null, isFromMemory: false })
-    await vi.waitFor(() => expect(lastList()).toMatchObject({ ready: true }))
+    await eventually(() => expect(lastList()).toMatchObject({ ready: true }))
     desk.receive({ kind: 'visible', visible: false })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(kept).toBeNull()
@@ -98,11 +102,11 @@ describe('a fleet kept for a reload without a server', () => {
       positions: [makePosition(1, { latitude: -8.05 })],
     }
     desk.receive({ kind: 'start', baseUrl, userId: OWNER, isFromMemory: true })
-    await vi.waitFor(() => expect(lastList()).toMatchObject({ ready: true, keptAtMs: SAVED_AT_MS, error: null }))
-    await vi.waitFor(() => expect(unitOf(1)?.position?.latitude).toBe(-8.05))
+    await eventually(() => expect(lastList()).toMatchObject({ ready: true, keptAtMs: SAVED_AT_MS, error: null }))
+    await eventually(() => expect(unitOf(1)?.position?.latitude).toBe(-8.05))
     expect(unitOf(1)?.device.status).toBe('unknown')
     expect(unitOf(2)?.device.status).toBe('offline')
-    await vi.waitFor(() => expect(said).toContainEqual({ kind: 'connection', state: 'offline' }))
+    await eventually(() => expect(said).toContainEqual({ kind: 'connection', state: 'offline' }))
     expect(kept.savedAtMs).toBe(SAVED_AT_MS)
   })
 
@@ -111,16 +115,16 @@ describe('a fleet kept for a reload without a server', () => {
     await hangUp()
     kept = { userId: OWNER + 1, savedAtMs: SAVED_AT_MS, devices: [makeDevice(1, {})], positions: [] }
     desk.receive({ kind: 'start', baseUrl, userId: OWNER, isFromMemory: true })
-    await vi.waitFor(() => expect(lastList()).toMatchObject({ ready: false, error: 'CONNECTION_ERROR' }))
+    await eventually(() => expect(lastList()).toMatchObject({ ready: false, error: 'CONNECTION_ERROR' }))
   })
 
   test('the answer of the server takes the place of what was kept', async () => {
     await listen(3)
     kept = { userId: OWNER, savedAtMs: SAVED_AT_MS, devices: [makeDevice(9, {})], positions: [] }
     desk.receive({ kind: 'start', baseUrl, userId: OWNER, isFromMemory: true })
-    await vi.waitFor(() => expect(lastList()?.ids).toHaveLength(3))
+    await eventually(() => expect(lastList()?.ids).toHaveLength(3))
     expect(lastList()).toMatchObject({ ready: true, keptAtMs: null })
-    await vi.waitFor(() => expect(kept?.devices).toHaveLength(3))
+    await eventually(() => expect(kept?.devices).toHaveLength(3))
     await hangUp()
   })
 
@@ -128,7 +132,7 @@ describe('a fleet kept for a reload without a server', () => {
     await listen(5001)
     kept = { userId: OWNER, savedAtMs: SAVED_AT_MS, devices: [makeDevice(9, {})], positions: [] }
     desk.receive({ kind: 'start', baseUrl, userId: OWNER, isFromMemory: false })
-    await vi.waitFor(() => expect(kept).toBeNull())
+    await eventually(() => expect(kept).toBeNull())
     await hangUp()
   })
 })
