@@ -10,10 +10,6 @@ const strengthIsSigned =
 
 const hasSecondOfDay = 'the report holds the second of the day, which we keep; the observed time is that of arrival'
 
-const inHundredths = 'the observed number of volts is in hundredths: 1265 is a battery of 12.65 V'
-const inThousandths =
-  'the observed battery of 3875 V is in thousandths; the number of the chassis is the voltage of the vehicle'
-
 const noPlaceAtZero = 'a record without a place stands nowhere; the observed one stands at 0, 0'
 
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
@@ -81,17 +77,4 @@ export const explained: Readonly<Record<string, string>> = {
   'observed taip-0018': hasSecondOfDay,
   'observed taip-0029': hasSecondOfDay,
   'observed taip-0034': hasSecondOfDay,
-  'observed totem-0016': inHundredths,
-  'observed totem-0017': inHundredths,
-  'observed totem-0018': inHundredths,
-  'observed totem-0028': inHundredths,
-  'observed totem-0029': inHundredths,
-  'observed totem-0032': inHundredths,
-  'observed totem-0033': inHundredths,
-  'observed jmak-0001': inThousandths,
-  'observed jmak-0003': inThousandths,
-  'observed gt06-0060':
-    'the observed odometer is in kilometres and the hours in hours; the contract wants metres and milliseconds',
-  'observed teltonika-0002': 'the observed temperatures of the tags are in hundredths: 3215 is 32.15 °C',
-  'observed easytrack-0002': 'the observed hours are in hours; the contract wants milliseconds',
 }

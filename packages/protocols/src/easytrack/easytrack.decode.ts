@@ -98,8 +98,6 @@ const extras = ([, driver, temperature, adc, sat]: string[]): DecodedPosition['a
   ...numbered('sat', sat),
 })
 
-const HOUR_MS = 3_600_000
-
 const VEHICLE: Readonly<Record<string, string>> = {
   V: 'battery',
   R: 'rpm',
@@ -118,7 +116,7 @@ const readVehicle = (text: string): DecodedPosition => {
   for (const part of text.slice(text.indexOf('$') + 1).split(';')) {
     const key = VEHICLE[part[0] ?? '']
     const value = Number(part.slice(1) || Number.NaN)
-    if (key !== undefined && Number.isFinite(value)) attributes[key] = key === 'hours' ? value * HOUR_MS : value
+    if (key !== undefined && Number.isFinite(value)) attributes[key] = value
   }
   return { attributes }
 }

@@ -23,11 +23,6 @@ test('a report in hex', () => {
   expect(position?.attributes).toMatchObject({ ignition: true, rssi: 20, power: 12.5, odometer: 10_000 })
 })
 
-test('values of the vehicle: volts as they come, hours in milliseconds', () => {
-  const [position] = decode('*ET,350001000200030,OB,BD$V13.9;R01500;T0000002;').positions ?? []
-  expect(position?.attributes).toMatchObject({ battery: 13.9, rpm: 1500, hours: 7_200_000 })
-})
-
 test.each(['hello', report.replace('1a0b03', '1a0d03'), report.replace('80d79b50', '8fffffff'), '*ET,1,JZ,0,x'])(
   '%s is an error',
   (sentence) => {

@@ -90,17 +90,6 @@ describe('locations', () => {
       { mobileCountryCode: 310, mobileNetworkCode: 260 },
     ])
   })
-  test('values of the vehicle bus: odometer in metres, hours in milliseconds', () => {
-    const content = clock(new ByteWriter()).u8(1)
-    for (const byte of bytesFromAscii('283=00000bb8,473=00000295,493=00000096,2D3=00001c20')) content.u8(byte)
-    expect(one(frame(0x8c, content, true))?.attributes).toEqual({
-      ignition: true,
-      odometer: 30_000,
-      fuelUsed: 6.61,
-      hours: 5_400_000,
-      coolantTemp: 72,
-    })
-  })
   test('a 4G report has wide cells', () => {
     const content = gps().u16(724).u8(5).u32(70_000).u64(123_456_789n).hex('010000')
     expect(one(frame(0xa0, content))).toMatchObject({

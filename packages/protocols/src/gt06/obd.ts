@@ -3,19 +3,15 @@ import { readTime, restOfContent, type ReadMessage } from './message'
 
 type Attributes = DecodedPosition['attributes']
 
-const HUNDREDTH = 0.01
-const METERS_PER_STEP = 10
-const MS_PER_STEP = 36_000
-
-/** Vehicle values by number, hexadecimal: hundredths of the unit, for the odometer of a kilometre, for hours of an hour. */
-const VALUES: Readonly<Record<string, readonly [key: string, factor: number]>> = {
-  '28': ['odometer', METERS_PER_STEP],
-  '47': ['fuelUsed', HUNDREDTH],
-  '2b': ['fuel', HUNDREDTH],
-  '2d': ['coolantTemp', HUNDREDTH],
-  '35': ['obdSpeed', HUNDREDTH],
-  '36': ['rpm', HUNDREDTH],
-  '49': ['hours', MS_PER_STEP],
+/** Vehicle values by number, hexadecimal hundredths of the unit. */
+const HUNDREDTHS: Readonly<Record<string, string>> = {
+  '28': 'odometer',
+  '47': 'fuelUsed',
+  '2b': 'fuel',
+  '2d': 'coolantTemp',
+  '35': 'obdSpeed',
+  '36': 'rpm',
+  '49': 'hours',
 }
 const VIN = '4a'
 
@@ -31,11 +27,8 @@ export const readObd: ReadMessage = (message) => {
 const setValue = (attributes: Attributes, pair: string): void => {
   const [number = '', value = ''] = pair.split('=')
   const id = number.slice(0, 2).toLowerCase()
-  const known = VALUES[id]
-  if (known && /^[0-9a-f]{1,12}$/i.test(value)) {
-    const [key, factor] = known
-    attributes[key] = Number((Number.parseInt(value, 16) * factor).toFixed(2))
-  }
+  const key = HUNDREDTHS[id]
+  if (key && /^[0-9a-f]{1,12}$/i.test(value)) attributes[key] = Number.parseInt(value, 16) / 100
   if (id === VIN && /^\w+$/.test(value)) attributes.vin = value
 }
 

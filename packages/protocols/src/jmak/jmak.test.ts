@@ -21,8 +21,6 @@ test('a report in text with values of the vehicle bus', () => {
           sat: 9,
           ignition: true,
           odometer: 1500,
-          power: 12.6,
-          battery: 4.05,
           in1: false,
           in2: true,
           out1: true,

@@ -72,9 +72,8 @@ export const FIELDS: Readonly<Record<number, Apply>> = {
   15: flag('backup'),
   16: attribute('hours', HOUR_MS),
   17: attribute('odometer', 1000),
-  // Thousandths of a volt: of the vehicle, and of the tracker's own battery.
-  21: attribute('power', 0.001),
-  22: attribute('battery', 0.001),
+  21: attribute('vin'),
+  22: attribute('battery'),
   23: ({ attributes }, text) => {
     attributes.operator = text
   },

@@ -39,7 +39,7 @@ const TAG_RULES: Record<number, TagRule> = {
   1: (prefix, value, attributes) => (attributes[`${prefix}Id`] = value.hex(value.left)),
   2: (prefix, value, attributes) => readTagData(prefix, value.rest(), attributes),
   5: (prefix, value, attributes) => (attributes[`${prefix}Name`] = asciiOf(value.rest())),
-  6: (prefix, value, attributes) => (attributes[`${prefix}Temp`] = value.i16() / 100),
+  6: (prefix, value, attributes) => (attributes[`${prefix}Temp`] = value.i16()),
   7: (prefix, value, attributes) => (attributes[`${prefix}Humidity`] = value.u8()),
   13: (prefix, value, attributes) => (attributes[`${prefix}LowBattery`] = value.u8()),
   14: (prefix, value, attributes) => (attributes[`${prefix}Battery`] = value.u16()),

@@ -204,7 +204,7 @@ describe('values of any length', () => {
         tag1Id: 'aabbcc',
         tag2LowBattery: true,
         tag2Voltage: 3090,
-        tag3Temp: -11.87,
+        tag3Temp: -1187,
         tag3Humidity: 52,
         tag3LowBattery: 1,
       },

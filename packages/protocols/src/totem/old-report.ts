@@ -83,7 +83,7 @@ export const readSentenceReport = (type: string, text: string): DecodedPosition 
       status,
       ...inputsOfSentence(status),
       battery: Number(charge[1]) / 100,
-      power: Number(charge[2]) / 100,
+      power: Number(charge[2]),
       ...tail.attributes,
     },
     ...(tail.network ? { network: tail.network } : {}),

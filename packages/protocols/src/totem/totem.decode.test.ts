@@ -27,16 +27,6 @@ test('a report in columns is read and acknowledged by its number', () => {
   expect(asciiOf(decoded.replies?.[0]?.bytes ?? new Uint8Array(0))).toBe(withChecksum('$$0014AA0042'))
 })
 
-test('an older report has its voltages in hundredths', () => {
-  const report =
-    '$$AE700100200300400|AA$GPRMC,101112.00,A,2333.00000,S,04637.98000,W,0.023,,040326,,,A*71|02.98|01.95|02.26|' +
-    '000000000000|20260304101112|14121265|105A3B1C|0000|0.0000|0005|5324'
-  expect(decodeTotem(bytesFromAscii(report), connection(), NOW).positions?.[0]?.attributes).toMatchObject({
-    battery: 4.12,
-    power: 12.65,
-  })
-})
-
 test('an impossible date is refused', () => {
   const text = REPORT.replace('260304', '260231')
   expect(decodeTotem(bytesFromAscii(text), connection(), NOW).error).toBeDefined()
