@@ -63,6 +63,26 @@ test('[CORE-EVENTS-02] by device, group, type and period', async () => {
   expect(await list(owner, 'type=alarm,ignitionOn&type=media')).toEqual(DAY)
   expect(await list(owner, `from=${iso(4000)}&to=${iso(25)}`)).toEqual(['van alarm 30', 'van alarm 3000'])
 })
+test('of few devices, of many and of all: the same events in the same order', async () => {
+  const { eventStore } = server.context.tracking
+  const others = Array.from({ length: 40 }, (_, index) => 1_000_000 + index)
+  const period = { from: new Date(NOW - 4000 * MINUTE), to: null, acknowledged: null, limit: 2 }
+  const seen: number[] = []
+  for (const types of [null, ['alarm'], ['alarm', 'ignitionOn', 'alarm']] as const) {
+    let before = 0
+    for (let pages = 0; pages < 2; pages++) {
+      const ask = async (deviceIds: number[] | null) =>
+        (await eventStore.page({ ...period, deviceIds, types, before })).map(({ id }) => id)
+      const all = await ask(null)
+      expect(await ask([van.id, car.id])).toEqual(all)
+      expect(await ask([van.id, car.id, ...others])).toEqual(all)
+      seen.push(...all)
+      before = all.at(-1) ?? 0
+    }
+  }
+  // Four of five, three alarms, four of five.
+  expect(seen).toHaveLength(11)
+})
 test('in pages that neither repeat nor leave out events of the same moment', async () => {
   const found: number[] = []
   for (let before = 0; ; before = found.at(-1) ?? 0) {

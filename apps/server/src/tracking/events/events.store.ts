@@ -53,16 +53,24 @@ export interface EventStore {
 
 const COLUMNS = 'id, event_time, server_time, device_id, type, position_id, geofence_id, maintenance_id, attributes'
 
-const isWanted = `event_time >= $2 and ($1::int[] is null or device_id = any($1))
+/** Devices whose newest events are looked up one by one. */
+const FEW_DEVICES = 20
+const isInPage = `event_time >= $2
   and ($3::timestamptz is null or event_time <= $3)
   and ($4::boolean is null or $4 = exists (select from event_acknowledgements where event_id = events.id))
   and ($5::bigint = 0 or (event_time, id) < (select event_time, id from events where id = $5))`
+const isOfDevices = '($1::int[] is null or device_id = any($1))'
 const NEWEST = 'order by event_time desc, id desc limit $6'
-const PAGE = `select ${COLUMNS} from events where ${isWanted} ${NEWEST}`
+const PAGE = `select ${COLUMNS} from events where ${isOfDevices} and ${isInPage} ${NEWEST}`
 /** The newest of each kind, then the newest of these: what is rare is not looked for among everything else. */
 const PAGE_OF_TYPES = `
   select one.* from unnest($7::text[]) as wanted (type) cross join lateral (
-    select ${COLUMNS} from events where type = wanted.type and ${isWanted} ${NEWEST}) one ${NEWEST}`
+    select ${COLUMNS} from events where type = wanted.type and ${isOfDevices} and ${isInPage} ${NEWEST}) one ${NEWEST}`
+/** The same of a few devices: of each no more is read than a page holds. */
+const PAGE_OF_DEVICES = `
+  select one.* from unnest($1::int[]) as wanted (device_id) cross join lateral (
+    select ${COLUMNS} from events where device_id = wanted.device_id and ($7::text[] is null or type = any($7))
+      and ${isInPage} ${NEWEST}) one ${NEWEST}`
 
 function* eventsOf(rows: readonly EventRow[]): Generator<TrackedEvent> {
   for (const row of rows) {
@@ -88,11 +96,12 @@ export function createEventStore(pool: pg.Pool): EventStore {
   }
   return {
     async page({ deviceIds, from, to, types, acknowledged, before, limit }) {
-      const values = [deviceIds, from, to, acknowledged, before, limit]
-      const { rows } = types
-        ? await pool.query<EventRow>(PAGE_OF_TYPES, [...values, [...new Set(types)]])
-        : await pool.query<EventRow>(PAGE, values)
-      return [...eventsOf(rows)]
+      const values: unknown[] = [deviceIds, from, to, acknowledged, before, limit]
+      const ask = async (text: string, more: unknown[]): Promise<TrackedEvent[]> => [
+        ...eventsOf((await pool.query<EventRow>(text, [...values, ...more])).rows),
+      ]
+      if (deviceIds && deviceIds.length <= FEW_DEVICES) return ask(PAGE_OF_DEVICES, [types])
+      return types ? ask(PAGE_OF_TYPES, [[...new Set(types)]]) : ask(PAGE, [])
     },
     byId: async (id) => (await read('where id = $1', [id]))[0],
     byIds: (ids) => read('where id = any($1) order by event_time desc, id desc', [ids]),
