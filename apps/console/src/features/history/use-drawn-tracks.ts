@@ -1,12 +1,12 @@
 import { useReducedMotion } from '@mantine/hooks'
-import type { TrackColumns } from '@rastro/model/track-reader'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useMapUse, useStageMap } from '#src/map/map-stage'
-import { speedLook, useRouteLayer, type LegendUnit, type RouteLayer, type RouteMark } from '#src/map/route'
+import { speedLook, useRouteLayer, type LegendUnit, type RouteLook, type RouteMark } from '#src/map/route'
 import { lineColor } from './line-colors'
 import type { Mark } from './marks'
 import { momentAt } from './moment'
 import { shownTime, type Playhead } from './playhead'
+import { sendTracks } from './send-tracks'
 import type { Track } from './track-book'
 
 interface Drawn {
@@ -24,32 +24,6 @@ interface Drawn {
 }
 
 const FOLLOW_MS = 300
-
-/** Fixes from a place on, as a page of their own. */
-const pageFrom = (columns: TrackColumns, from: number) => ({
-  timesMs: columns.timesMs.slice(from),
-  latitudes: columns.latitudes.slice(from),
-  longitudes: columns.longitudes.slice(from),
-  speedsKnots: columns.speedsKnots.slice(from),
-  flags: columns.flags.slice(from),
-  gapStarts: columns.gapStarts.flatMap((place) => (place >= from ? [place - from] : [])),
-})
-
-/** Gives the layer what it does not have yet; takes away what is no longer wanted. */
-function send(layer: RouteLayer, sent: Map<number, number>, tracks: readonly Track[]): void {
-  for (const [deviceId, count] of sent) {
-    const track = tracks.find((one) => one.deviceId === deviceId)
-    if (track && track.columns.timesMs.length >= count) continue
-    layer.forget(deviceId)
-    sent.delete(deviceId)
-  }
-  for (const { deviceId, columns } of tracks) {
-    const count = sent.get(deviceId) ?? 0
-    if (columns.timesMs.length === count) continue
-    layer.page(deviceId, pageFrom(columns, count))
-    sent.set(deviceId, columns.timesMs.length)
-  }
-}
 
 /** Start and end of each track, and what happened between. */
 function routeMarks(tracks: readonly Track[], marks: readonly Mark[], stopText: Drawn['stopText']): RouteMark[] {
@@ -92,23 +66,26 @@ export function useDrawnTracks({ tracks, periodKey, names, marks, stopText, unit
   const sent = useRef(new Map<number, number>())
   useEffect(() => sent.current.clear(), [layer])
   const order = tracks.map(({ deviceId }) => deviceId).join(',')
+  // One vehicle by its speed, several by colours of their own.
+  const isAlone = tracks.length === 1
+  const lookOf = useCallback(
+    (place: number): RouteLook => (isAlone ? speedLook(unit) : { colors: [lineColor(place)], limitsKnots: [] }),
+    [isAlone, unit],
+  )
   useEffect(() => {
     if (!layer || order === '') return
-    const ids = order.split(',').map(Number)
-    const bySpeed = ids.length === 1
-    for (const [index, id] of ids.entries())
-      layer.look(id, bySpeed ? speedLook(unit) : { colors: [lineColor(index)], limitsKnots: [] })
-  }, [layer, order, unit])
+    for (const [place, id] of order.split(',').entries()) layer.look(Number(id), lookOf(place))
+  }, [layer, order, lookOf])
 
   const fitted = useRef('')
   useEffect(() => {
     if (!layer) return
-    send(layer, sent.current, tracks)
+    sendTracks(layer, sent.current, tracks, lookOf)
     // Once when the first fixes are there, and again when everything is.
     const isWhole = tracks.every(({ state }) => state !== 'loading' && state !== 'waiting')
     const key = `${order}|${periodKey}|${isWhole}`
     if (fitted.current !== key && layer.fit(false)) fitted.current = key
-  }, [layer, tracks, order, periodKey])
+  }, [layer, tracks, order, periodKey, lookOf])
 
   useEffect(() => layer?.setMarks(routeMarks(tracks, marks, stopText)), [layer, tracks, marks, stopText])
 

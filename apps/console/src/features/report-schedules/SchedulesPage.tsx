@@ -112,7 +112,8 @@ function Edit({ report, onClose }: { report: ScheduledReport | null; onClose(): 
   const devices = useQuery(linked('deviceId'))
   const groups = useQuery(linked('groupId'))
   const users = useQuery(linked('userId'))
-  const failed = [calendars, devices, groups, users].find(({ error }) => error !== null)
+  // What is known already keeps the form there with all that was typed: looking again may fail too.
+  const failed = [calendars, devices, groups, users].find(({ error, data }) => error !== null && data === undefined)
   if (failed) return <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />
   const isReady = calendars.data && (!report || (devices.data && groups.data && users.data))
   if (!isReady)
