@@ -107,6 +107,7 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   reportGeofences: reportEndpoints.geofences,
   reportSpeeding: reportEndpoints.speeding,
   reportIdle: reportEndpoints.idle,
+  reportStates: reportEndpoints.states,
   reportDrivers: reportEndpoints.drivers,
   listReportJobs: reportJobEndpoints.list,
   createReportJob: reportJobEndpoints.create,

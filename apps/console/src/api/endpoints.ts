@@ -118,6 +118,7 @@ export const endpoints = {
   reportGeofences: at<typeof reportEndpoints.geofences>('GET', '/api/reports/geofences'),
   reportSpeeding: at<typeof reportEndpoints.speeding>('GET', '/api/reports/speeding'),
   reportIdle: at<typeof reportEndpoints.idle>('GET', '/api/reports/idle'),
+  reportStates: at<typeof reportEndpoints.states>('GET', '/api/reports/states'),
   reportDrivers: at<typeof reportEndpoints.drivers>('GET', '/api/reports/drivers'),
   listReportJobs: at<typeof reportJobEndpoints.list>('GET', '/api/reports/jobs'),
   createReportJob: at<typeof reportJobEndpoints.create>('POST', '/api/reports/jobs'),

@@ -13,6 +13,7 @@ import {
   ReportQuery,
   SpeedingQuery,
   SpeedingRow,
+  StateRow,
   StopRow,
   SummaryQuery,
   SummaryRow,
@@ -51,6 +52,12 @@ export const reportEndpoints = {
   speeding: report('speeding', SpeedingQuery, SpeedingRow, 'Stretches driven faster than allowed.'),
   idle: report('idle', IdleQuery, IdleRow, 'Stretches standing with the key on.'),
   drivers: report('drivers', ReportQuery, DriverRow, 'What the trips of each driver come to.'),
+  states: report(
+    'states',
+    SummaryQuery,
+    StateRow,
+    'Time moving, idle, stopped and offline, of a period or each of its days.',
+  ),
 }
 
 export const reportWorkbooks = {

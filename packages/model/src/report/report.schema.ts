@@ -153,6 +153,21 @@ export const DriverRow = z.object({
 })
 export type DriverRow = z.infer<typeof DriverRow>
 
+/** How a device spent a period, or one of its days; milliseconds that come to the whole of it, as far as it has passed. */
+export const StateRow = z.object({
+  deviceId: Id,
+  deviceName: z.string(),
+  startTime: WireDate,
+  endTime: WireDate,
+  moving: z.number(),
+  /** Standing with the key on. */
+  idle: z.number(),
+  stopped: z.number(),
+  /** Silent for longer than an hour. */
+  offline: z.number(),
+})
+export type StateRow = z.infer<typeof StateRow>
+
 /** Reports that come as JSON. */
 export const REPORT_TYPES = [
   'route',
@@ -165,6 +180,7 @@ export const REPORT_TYPES = [
   'speeding',
   'idle',
   'drivers',
+  'states',
 ] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 

@@ -37,6 +37,13 @@ export type TrackPart =
 
 export { MOVING, VALID }
 
+/** Numbers of a line in a column, divided by `parts`. */
+function filled<Column extends Float32Array | Uint8Array>(numbers: readonly number[], into: Column, parts = 1): Column {
+  // A loop is ten times faster than `from` with a function.
+  for (let place = 0; place < numbers.length; place++) into[place] = (numbers[place] ?? 0) / parts
+  return into
+}
+
 /** Turns differences back into numbers, divided by `parts`. */
 function summed<Column extends Float64Array | Float32Array>(differences: readonly number[], into: Column, parts = 1) {
   let sum = 0
@@ -54,11 +61,11 @@ function columnsOf(page: TrackPageLine): TrackColumns {
     timesMs: summed(page.t, new Float64Array(count)),
     latitudes: summed(page.lat, new Float64Array(count), DEGREE_PARTS),
     longitudes: summed(page.lon, new Float64Array(count), DEGREE_PARTS),
-    speedsKnots: Float32Array.from(page.speed, (speed) => speed / KNOT_PARTS),
-    coursesDegrees: Float32Array.from(page.course),
+    speedsKnots: filled(page.speed, new Float32Array(count), KNOT_PARTS),
+    coursesDegrees: filled(page.course, new Float32Array(count)),
     altitudesMeters: summed(page.alt, new Float32Array(count)),
     waysMeters: summed(page.way, new Float64Array(count), METER_PARTS),
-    flags: Uint8Array.from(page.flags),
+    flags: filled(page.flags, new Uint8Array(count)),
     gapStarts: page.gaps,
     values: page.values,
   }

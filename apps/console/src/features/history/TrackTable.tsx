@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#src/widgets/format'
@@ -6,9 +5,11 @@ import styles from './history.module.css'
 import { nearestPlace } from './moment'
 import { shownTime, type Playhead } from './playhead'
 import type { Track } from './track-book'
+import { useFixedRows } from './use-fixed-rows'
 import { usePlayheadState } from './use-playhead'
 
 const ROW_PX = 40
+const HEAD_PX = 41
 
 interface TableProps {
   track: Track
@@ -27,16 +28,11 @@ export function TrackTable({ track: { columns }, name, head, onSeek }: TableProp
   const state = usePlayheadState(head)
   const count = columns.timesMs.length
   const current = nearestPlace(columns.timesMs, shownTime(state))
-  const rows = useVirtualizer({
-    count,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-  })
+  const { rows, reveal } = useFixedRows(scroll, count, ROW_PX, HEAD_PX)
   useEffect(() => {
     // Under the pointer the table stays still.
-    if (!isInside.current && current >= 0) rows.scrollToIndex(current, { align: 'auto' })
-  }, [rows, current])
+    if (!isInside.current && current >= 0) reveal(current)
+  }, [reveal, current])
   const press = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     const timeMs = by === undefined ? undefined : columns.timesMs[Math.min(count - 1, Math.max(0, current + by))]
@@ -72,8 +68,9 @@ export function TrackTable({ track: { columns }, name, head, onSeek }: TableProp
           {t('history.table.place')}
         </span>
       </div>
-      <div role="rowgroup" className={styles.tableBody} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
+      <div role="rowgroup" className={styles.tableBody} style={{ height: count * ROW_PX }}>
+        {Array.from({ length: rows.to - rows.from }, (_, place) => {
+          const index = rows.from + place
           const timeMs = columns.timesMs[index] ?? 0
           return (
             <div
@@ -84,7 +81,7 @@ export function TrackTable({ track: { columns }, name, head, onSeek }: TableProp
               data-current={index === current || undefined}
               data-gap={columns.gapStarts.includes(index) || undefined}
               data-row={index}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${index * ROW_PX}px)` }}
               onPointerMove={(event) => {
                 if (event.pointerType !== 'touch') head.set({ hoverMs: timeMs })
               }}

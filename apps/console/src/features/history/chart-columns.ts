@@ -6,6 +6,8 @@ export interface Curve {
   values: ArrayLike<number | null>
   /** Places before which the line is broken. */
   gapStarts: readonly number[]
+  /** To the unit that is shown: larger stays larger. Only what is drawn is turned. */
+  shown?(value: number): number
 }
 
 /** Two moments for each column of the picture: room for its lowest and its highest value. */
@@ -20,6 +22,7 @@ export const gridOf = ({ fromMs, toMs }: Span, columns: number): Float64Array =>
  */
 export function onGrid(curve: Curve, { fromMs, toMs }: Span, columns: number): (number | null | undefined)[] {
   const out = new Array<number | null | undefined>(columns * 2).fill(undefined)
+  const shown = curve.shown ?? ((value: number) => value)
   const breaks = new Set(curve.gapStarts)
   const stepMs = (toMs - fromMs) / columns
   const first = firstFrom(curve.timesMs, fromMs)
@@ -29,8 +32,9 @@ export function onGrid(curve: Curve, { fromMs, toMs }: Span, columns: number): (
   let isLowFirst = true
   const close = (): void => {
     if (last === -1) return
-    out[last * 2] = isLowFirst ? low : high
-    out[last * 2 + 1] = isLowFirst ? high : low
+    const [first, second] = isLowFirst ? [low, high] : [high, low]
+    out[last * 2] = shown(first)
+    out[last * 2 + 1] = shown(second)
   }
   for (let place = first; place < curve.timesMs.length; place++) {
     const timeMs = curve.timesMs[place] ?? 0

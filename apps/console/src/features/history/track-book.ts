@@ -16,6 +16,8 @@ export interface Track {
 }
 
 const JOIN_EVERY_MS = 400
+/** What came is joined and drawn anew when it has grown by so much: often at the beginning, seldom when it is long. */
+const JOIN_GROWTH = 1.3
 const EMPTY = joinTrackPages([])
 const waiting = (deviceId: number): Track => ({
   deviceId,
@@ -101,6 +103,8 @@ export class TrackBook {
     this.change(deviceId, { state: 'loading' })
     const pages: TrackColumns[] = []
     let joinedAt = performance.now()
+    let count = 0
+    let joined = 0
     let share = 0
     let totals: TrackTotals | null = null
     const join = (): TrackColumns => {
@@ -114,6 +118,7 @@ export class TrackBook {
         {
           page(_, columns) {
             pages.push(columns)
+            count += columns.timesMs.length
           },
           end(_, told) {
             totals = told
@@ -122,6 +127,8 @@ export class TrackBook {
             share = now
             if (signal.aborted || performance.now() - joinedAt < JOIN_EVERY_MS) return
             joinedAt = performance.now()
+            if (count < joined * JOIN_GROWTH) return this.change(deviceId, { share })
+            joined = count
             this.change(deviceId, { share, columns: join() })
           },
         },

@@ -57,8 +57,9 @@ export function useCurves({ tracks, names, active, extra, view }: Wanted): Chart
         scale: 'speed',
         color: lineColor(index),
         timesMs: columns.timesMs,
-        values: Float32Array.from(columns.speedsKnots, (knots) => speedIn(knots, speedUnit)),
+        values: columns.speedsKnots,
         gapStarts: columns.gapStarts,
+        shown: (knots) => speedIn(knots, speedUnit),
       }
     })
     const others = extra.flatMap((name, index): ChartCurve[] => {

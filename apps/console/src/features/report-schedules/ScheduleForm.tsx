@@ -137,6 +137,7 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
           onChange={(event) => change({ daily: event.currentTarget.checked })}
         />
       )}
+      {draft.type === 'geofences' && <p className={styles.soft}>{t('report-schedules.geofencesHelp')}</p>}
       <ScopePicker
         scope={draft.scope}
         label={t('report-schedules.scope')}

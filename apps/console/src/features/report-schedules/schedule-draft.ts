@@ -10,13 +10,14 @@ export const SCHEDULE_TYPES = [
   'events',
   'route',
   'devices',
+  'geofences',
   'speeding',
   'idle',
   'drivers',
 ] as const
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
 /** Reports that only come on paper. */
-const ONLY_PDF: readonly ScheduleType[] = ['speeding', 'idle', 'drivers']
+const ONLY_PDF: readonly ScheduleType[] = ['geofences', 'speeding', 'idle', 'drivers']
 export const formatsOf = (type: ScheduleType): Array<'xlsx' | 'pdf'> =>
   ONLY_PDF.includes(type) ? ['pdf'] : ['xlsx', 'pdf']
 

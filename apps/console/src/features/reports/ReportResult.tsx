@@ -113,6 +113,7 @@ export function ReportResult({ kind, ask, run, jobId, onChange, onAgain }: Resul
         <ReportView
           kind={kind}
           ask={ask}
+          span={jobId === null ? span : null}
           lines={lines}
           ways={report.ways}
           words={words}

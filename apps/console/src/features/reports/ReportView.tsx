@@ -4,6 +4,7 @@ import { IconChartBar, IconSearch, IconStack2 } from '@tabler/icons-react'
 import { useTable, type SortingState } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Span } from '#src/widgets/period'
 import type { Words } from '#src/widgets/telemetry'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import type { ReportAsk } from './ask'
@@ -17,6 +18,7 @@ import { ReportColumnMenu } from './ReportColumnMenu'
 import { columnDefs, fitsSearch, reportFeatures } from './report-table'
 import { ReportTable } from './ReportTable'
 import styles from './reports.module.css'
+import { StatesChart } from './StatesChart'
 import { tableItems } from './table-items'
 import { totalsOf } from './totals'
 import { useReportColumns } from './use-report-columns'
@@ -25,6 +27,8 @@ import type { useReportExport } from './use-report-export'
 interface ViewProps {
   kind: ReportKind
   ask: ReportAsk
+  /** Of what was asked; null for a report out of the file box. */
+  span: Span | null
   lines: readonly Line[]
   ways: NonNullable<LoadedReport['ways']>
   words: Words
@@ -36,7 +40,7 @@ const SETTLE_MS = 150
 const NO_LINES: readonly Line[] = []
 
 /** Chart, tools and table of a report; the line that was chosen is on the map. */
-export function ReportView({ kind, ask, lines, ways, words, files }: ViewProps) {
+export function ReportView({ kind, ask, span, lines, ways, words, files }: ViewProps) {
   const { t } = useTranslation()
   const { formats } = words
   const columns = useMemo(() => kind.columns(ask), [kind, ask])
@@ -72,6 +76,7 @@ export function ReportView({ kind, ask, lines, ways, words, files }: ViewProps) 
   return (
     <>
       {hasChart && <ReportChart lines={found} plan={kind.chart(ask)} words={words} />}
+      {hasChart && span && kind.name === 'resume' && <StatesChart ask={ask} span={span} words={words} />}
       <div className={styles.tools}>
         <TextInput
           className={styles.search}

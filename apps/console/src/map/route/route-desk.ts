@@ -1,15 +1,18 @@
-import type { FromRoute, RouteHit, ToRoute } from './messages'
+import type { FromRoute, RouteHit, RouteLook, ToRoute } from './messages'
 import { RouteLine } from './route-line'
 
 /** All lines of a screen: takes their pages, gives back what can be seen of them. Lives in a worker. */
 export class RouteDesk {
   private readonly lines = new Map<number, RouteLine>()
+  /** Told once, kept when a line begins anew with another period. */
+  private readonly looks = new Map<number, RouteLook>()
 
   constructor(private readonly say: (message: FromRoute) => void) {}
 
   receive(message: ToRoute): void {
     switch (message.kind) {
       case 'look':
+        this.looks.set(message.line, message.look)
         this.line(message.line).look = message.look
         break
       case 'page':
@@ -27,9 +30,11 @@ export class RouteDesk {
   }
 
   private line(id: number): RouteLine {
-    const known = this.lines.get(id) ?? new RouteLine()
-    this.lines.set(id, known)
-    return known
+    const known = this.lines.get(id)
+    if (known) return known
+    const line = new RouteLine(this.looks.get(id))
+    this.lines.set(id, line)
+    return line
   }
 
   private sayShapes({ ask, zoom, box }: Extract<ToRoute, { kind: 'shapes' }>): void {

@@ -5,6 +5,7 @@ import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPixels, type Mercat
 import type { FromRoute, RouteHit, RouteLook, RoutePage, RouteShapes, ToRoute } from './messages'
 import { imageOf, offerRouteImages, type RouteMarkKind } from './route-images'
 import { addRouteLayers, MARKS_LAYER, removeRouteLayers, setRouteMarks, setRouteShapes } from './route-sources'
+import { thinMarks, type PlacedMark } from './thin-marks'
 import { VehicleMarker, type RouteVehicle } from './vehicle-marker'
 
 export interface RouteMark {
@@ -43,6 +44,11 @@ const NO_SHAPES: RouteShapes = {
 }
 const NO_MARKS: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
+interface PlacedFeature extends PlacedMark {
+  rank: number
+  feature: GeoJSON.Feature
+}
+
 /**
  * Lines of the past on a map: simplified and cut to the view in a worker, so that a quarter of a million fixes move as
  * one. Lines have numbers of the caller's choice. `dispose` takes everything away.
@@ -55,7 +61,9 @@ export class RouteLayer {
   private readonly vehicles = new Map<number, VehicleMarker>()
   private readonly boxes = new Map<number, MercatorBox>()
   private shapes = NO_SHAPES
-  private marks = NO_MARKS
+  /** Those that matter most first. */
+  private marks: readonly PlacedFeature[] = []
+  private shownMarks = NO_MARKS
   private drawn: { zoom: number; box: MercatorBox } | null = null
   private asked = 0
   private isAsking = false
@@ -75,7 +83,7 @@ export class RouteLayer {
       onStyled(this.map, () => {
         addRouteLayers(this.map)
         setRouteShapes(this.map, this.shapes)
-        setRouteMarks(this.map, this.marks)
+        setRouteMarks(this.map, this.shownMarks)
       }),
     )
     const moved = (): void => {
@@ -112,13 +120,20 @@ export class RouteLayer {
 
   /** All marks there shall be. */
   setMarks(marks: readonly RouteMark[]): void {
-    const features = marks.map(({ id, kind, latitude, longitude, label }): GeoJSON.Feature => ({
-      type: 'Feature',
-      properties: { id, icon: imageOf(kind), wordy: imageOf(kind, label), rank: RANKS[kind] },
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    }))
-    this.marks = { type: 'FeatureCollection', features }
-    setRouteMarks(this.map, this.marks)
+    this.marks = marks
+      .map(({ id, kind, latitude, longitude, label }): PlacedFeature => ({
+        x: mercatorX(longitude),
+        y: mercatorY(latitude),
+        rank: RANKS[kind],
+        feature: {
+          type: 'Feature',
+          properties: { id, icon: imageOf(kind), wordy: imageOf(kind, label), rank: RANKS[kind] },
+          geometry: { type: 'Point', coordinates: [longitude, latitude] },
+        },
+      }))
+      .sort((one, other) => one.rank - other.rank)
+    this.map.getContainer().dataset['routeMarks'] = String(marks.length)
+    this.showMarks(this.drawn ?? this.reach())
   }
 
   /** Where the vehicle of a line is now; null takes it away. */
@@ -167,6 +182,13 @@ export class RouteLayer {
     this.worker.postMessage(message)
   }
 
+  private showMarks({ zoom, box }: { zoom: number; box: MercatorBox }): void {
+    const features = thinMarks(this.marks, zoom, box).map(({ feature }) => feature)
+    if (features.length === 0 && this.shownMarks.features.length === 0) return
+    this.shownMarks = { type: 'FeatureCollection', features }
+    setRouteMarks(this.map, this.shownMarks)
+  }
+
   private hear(message: FromRoute): void {
     if (message.kind === 'nearest') {
       this.waiting.get(message.ask)?.(message.hit)
@@ -207,9 +229,16 @@ export class RouteLayer {
     if (this.isAsking) return
     this.isAsking = true
     this.asked += 1
-    const view = this.view()
-    this.drawn = { zoom: view.zoom, box: widened(view.box) }
-    this.send({ kind: 'shapes', ask: this.asked, ...this.drawn })
+    const drawn = this.reach()
+    this.drawn = drawn
+    this.send({ kind: 'shapes', ask: this.asked, ...drawn })
+    this.showMarks(drawn)
+  }
+
+  /** The view and what is around it. */
+  private reach(): { zoom: number; box: MercatorBox } {
+    const { zoom, box } = this.view()
+    return { zoom, box: widened(box) }
   }
 
   private view(): { zoom: number; box: MercatorBox } {
@@ -300,15 +329,22 @@ const widened = ({ minX, maxX, minY, maxY }: MercatorBox): MercatorBox => {
 }
 
 function boxWith(before: MercatorBox | undefined, latitudes: Float64Array, longitudes: Float64Array): MercatorBox {
-  const box = before ?? { minX: Infinity, maxX: -Infinity, minY: Infinity, maxY: -Infinity }
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let place = 0; place < latitudes.length; place++) {
-    const [latitude, longitude] = [latitudes[place] ?? 0, longitudes[place] ?? 0]
+    const [latitude = 0, longitude = 0] = [latitudes[place], longitudes[place]]
     if (latitude === 0 && longitude === 0) continue
-    const [x, y] = [mercatorX(longitude), mercatorY(latitude)]
-    box.minX = Math.min(box.minX, x)
-    box.maxX = Math.max(box.maxX, x)
-    box.minY = Math.min(box.minY, y)
-    box.maxY = Math.max(box.maxY, y)
+    if (longitude < west) west = longitude
+    if (longitude > east) east = longitude
+    if (latitude < south) south = latitude
+    if (latitude > north) north = latitude
   }
-  return { ...box }
+  const empty = { minX: Infinity, maxX: -Infinity, minY: Infinity, maxY: -Infinity }
+  if (west > east) return before ?? empty
+  const { minX, maxX, minY, maxY } = before ?? empty
+  return {
+    minX: Math.min(minX, mercatorX(west)),
+    maxX: Math.max(maxX, mercatorX(east)),
+    minY: Math.min(minY, mercatorY(north)),
+    maxY: Math.max(maxY, mercatorY(south)),
+  }
 }

@@ -8,7 +8,7 @@ const LEAST = 0.01 / worldPixels(22)
 /** What is left out changes the picture less than this. */
 const TOLERANCE_PX = 0.6
 /** More places than this in one picture cannot be told apart; the tolerance grows until they are fewer. */
-const PLACES_MAX = 25_000
+const PLACES_MAX = 8000
 /** A change of colour shows from so many tolerances on. */
 const COLOR_STEP = 10
 const ARROW_EVERY_PX = 110
@@ -27,7 +27,8 @@ export class RouteLine {
   private speeds = new Float32Array(1024)
   private weights = new Float64Array(1024)
   private gaps = new Uint8Array(1024)
-  look: RouteLook = { colors: ['#1d63c9'], limitsKnots: [] }
+
+  constructor(public look: RouteLook = { colors: ['#1d63c9'], limitsKnots: [] }) {}
 
   add(page: RoutePage): void {
     const begin = this.count

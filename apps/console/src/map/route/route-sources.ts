@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type { GeoJSONSource, LineLayerSpecification, Map as GlMap } from 'maplibre-gl'
 import type { RouteShapes } from './messages'
 import { ARROW } from './route-images'
 
@@ -13,7 +13,12 @@ export const MARKS_LAYER = 'route-marks'
 const WORDS_ZOOM = 12
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
-const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
+/** Round corners cost five times the drawing of all the rest of a long line; far away nobody sees them. */
+const ROUND_ZOOM = 14
+const rounded: LineLayerSpecification['layout'] = {
+  'line-cap': ['step', ['zoom'], 'butt', ROUND_ZOOM, 'round'],
+  'line-join': ['step', ['zoom'], 'miter', ROUND_ZOOM, 'round'],
+}
 
 /** Makes sources and layers where a style has none of them yet. */
 export function addRouteLayers(map: GlMap): void {

@@ -75,8 +75,13 @@ export const makeFormats = (settings: FormatSettings) => {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
   const orDash = (epochMs: number | null, format: Intl.DateTimeFormat): string =>
     epochMs === null || !Number.isFinite(epochMs) ? '–' : format.format(epochMs)
-  const amount = (value: number, unit: 'day' | 'hour' | 'minute' | 'second'): string =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  // Making a format costs more than using it a hundred times.
+  const amounts = new Map<string, Intl.NumberFormat>()
+  const amount = (value: number, unit: string): string => {
+    const format = amounts.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+    amounts.set(unit, format)
+    return format.format(value)
+  }
   return {
     settings,
     number: (value: number) => whole.format(value),

@@ -51,6 +51,8 @@ export interface ReportAsk<Type extends string> {
   actor: UserRecord
   /** Told how far it is, from 0 to 1. */
   onProgress?(progress: number): void
+  /** Of the combined report: its stops too, which the call of the contract knows nothing of. */
+  withStops?: boolean
 }
 
 /** Every report in every form; what is asked for is checked at once, rows come when they are read. */
@@ -252,7 +254,9 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
         case 'stops':
           return mapped(reports.stops(run))
         case 'combined':
-          return mapped(combinedRows(reports, parts.positions, run, choice))
+          return mapped(combinedRows(reports, parts.positions, run, choice, ask.withStops === true))
+        case 'states':
+          return mapped(reports.states(run, daysOf(ask, run), parts.clock.nowMs()))
         case 'geofences':
           return mapped(reports.geofences(run, fencesOf(ask), { ...choice, alarms: undefined }))
         case 'speeding':

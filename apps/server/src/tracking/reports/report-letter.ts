@@ -40,7 +40,8 @@ export function reportLetter(parts: ReportLetterParts): Letter {
   const wallClock = createWallClock(zone)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
   const moment = (date: Date): string => day.format(wallClock(date.getTime()))
-  const known = type === 'combined' ? print.type.route : print.type[type]
+  // These two never come on paper.
+  const known = print.type[type === 'combined' ? 'route' : type === 'states' ? 'summary' : type]
   const values = {
     brand: style.brand,
     name: reader.name,

@@ -22,14 +22,16 @@ export function eventChoice(
   }
 }
 
-/** Of each device: its way, its events that have a position, and these positions. */
+/** Of each device: its way, its events that have a position, these positions, and its stops when they are wanted. */
 export async function* combinedRows(
   reports: Reports,
   positions: PositionStore,
   run: ReportRun,
   choice: EventChoice,
+  withStops = false,
 ): AsyncGenerator<object> {
-  for (const [index, { id }] of run.devices.entries()) {
+  for (const [index, device] of run.devices.entries()) {
+    const { id } = device
     const events: TrackedEvent[] = []
     for await (const event of reports.deviceEvents(id, run.period, choice)) {
       if (event.type !== 'deviceMoving' && event.positionId !== 0) events.push(event)
@@ -44,6 +46,14 @@ export async function* combinedRows(
     // An event may lie within the period and its position just outside.
     if (wanted.size > 0) found.push(...(await positions.byIds([...wanted])))
     run.onDevice?.(index + 1)
-    yield { deviceId: id, route, events: events.map(presentEvent), positions: found.map(presentPosition) }
+    const row = { deviceId: id, route, events: events.map(presentEvent), positions: found.map(presentPosition) }
+    if (!withStops) yield row
+    else yield { ...row, stops: await listed(reports.stops({ devices: [device], period: run.period })) }
   }
+}
+
+async function listed<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const list: Row[] = []
+  for await (const row of rows) list.push(row)
+  return list
 }

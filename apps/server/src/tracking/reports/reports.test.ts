@@ -1,4 +1,13 @@
-import type { SummaryRow, TripRow, StopRow, GeofenceRow, IdleRow, SpeedingRow, DriverRow } from '@rastro/model/report'
+import type {
+  SummaryRow,
+  TripRow,
+  StopRow,
+  GeofenceRow,
+  IdleRow,
+  SpeedingRow,
+  DriverRow,
+  StateRow,
+} from '@rastro/model/report'
 import type { Position } from '@rastro/model/position'
 import type { Event } from '@rastro/model/event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -215,6 +224,26 @@ describe('who gets what', () => {
     } finally {
       await short.close()
     }
+  })
+})
+
+describe('time in each state', () => {
+  test('of a period, and of each of its days; nothing of other people’s devices', async () => {
+    const device = await makeDevice(owner)
+    await oneTrip(device.uniqueId)
+    const [row] = await rows<StateRow>(owner, `states?deviceId=${device.id}&${during(0, 2 * HOUR)}`)
+    // The last position holds until the end of the period, which is more than an hour later: nobody knows.
+    expect(row).toMatchObject({ deviceId: device.id, deviceName: device.name, startTime: wire(0) })
+    const { moving = 0, idle = 0, stopped = 0, offline = 0 } = row ?? {}
+    expect(moving + idle + stopped).toBe(1_700_000)
+    expect(moving + idle + stopped + offline).toBe(2 * HOUR * 1000 + 1)
+    expect(moving).toBeGreaterThan(400_000)
+    expect(moving).toBeLessThan(700_000)
+    expect(idle).toBeGreaterThanOrEqual(280_000)
+    const days = await rows<StateRow>(owner, `states?deviceId=${device.id}&daily=true&${during(-12 * HOUR, 2 * HOUR)}`)
+    expect(days.at(-1)).toMatchObject({ moving, idle, stopped })
+    const foreign = await stranger.client.get(`/api/reports/states?deviceId=${device.id}&${during(0, HOUR)}`)
+    expect(foreign.json()).toEqual([])
   })
 })
 

@@ -1,5 +1,14 @@
 import type { EventType } from '@rastro/model/event'
-import type { DriverRow, GeofenceRow, IdleRow, SpeedingRow, StopRow, SummaryRow, TripRow } from '@rastro/model/report'
+import type {
+  DriverRow,
+  GeofenceRow,
+  IdleRow,
+  SpeedingRow,
+  StateRow,
+  StopRow,
+  SummaryRow,
+  TripRow,
+} from '@rastro/model/report'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { DeviceRecord } from '#src/tracking/devices/index'
 import type { EventStore, TrackedEvent } from '#src/tracking/events/index'
@@ -14,6 +23,7 @@ import { type RowParts, stopRow, tripRow } from './segment-rows'
 import { createSegmenter, type Segment, segmentRules } from './segments'
 import { averageOf, createStretches, isIdle, type Stretch } from './stretches'
 import { summaryRow } from './summary-rows'
+import { createTimeStates } from './time-states'
 import type { Period, TrackStore } from './track.store'
 import { attributesOf, type TrackPoint } from './track-point'
 
@@ -58,6 +68,8 @@ const PARTS_DEVICES = 200
 const endless: PartEnd = () => Infinity
 const EVENTS_PAGE = 10_000
 const DEFAULT_IDLE_MS = 180_000
+/** How far back a state may have begun. */
+const STATE_BEFORE_MS = 3_600_000
 
 /** The reports, as rows that come one by one: a long report holds little memory, and ends when nobody reads on. */
 export type Reports = ReturnType<typeof createReports>
@@ -243,13 +255,30 @@ export function createReports(parts: ReportParts) {
     }
   }
 
+  async function* states(run: ReportRun, days: readonly Period[], nowMs: number): AsyncGenerator<StateRow> {
+    for (const [index, device] of run.devices.entries()) {
+      for (const day of days) {
+        const totals = createTimeStates(day)
+        let count = 0
+        // What the day begins with was told by a position of the day before.
+        const from = new Date(day.from.getTime() - STATE_BEFORE_MS)
+        for await (const page of tracks.pages(device.id, { from, to: day.to })) {
+          count += page.length
+          for (const point of page) totals.add(point)
+        }
+        if (count > 0) yield { ...dayRow(device, day), ...totals.finish(nowMs) }
+      }
+      run.onDevice?.(index + 1)
+    }
+  }
+
   async function* drivers(run: ReportRun): AsyncGenerator<DriverRow> {
     const totals = createDriverTotals()
     for await (const trip of trips(run)) totals.add(trip)
     yield* totals.rows()
   }
 
-  return { route, trips, stops, summary, events, geofences, speeding, idle, drivers, positionsOf, deviceEvents }
+  return { route, trips, stops, summary, events, geofences, speeding, idle, states, drivers, positionsOf, deviceEvents }
 }
 
 function isChosen(event: TrackedEvent, { alarms, isVisible }: EventChoice): boolean {
@@ -276,6 +305,13 @@ const visitRow = (device: DeviceRecord, geofenceId: number, startMs: number, end
   startTime: wireDateFromMs(startMs),
   endTime: wireDateFromMs(endMs),
   geofenceId,
+})
+
+const dayRow = ({ id, name }: DeviceRecord, { from, to }: Period) => ({
+  deviceId: id,
+  deviceName: name,
+  startTime: wireDateFromMs(from.getTime()),
+  endTime: wireDateFromMs(to.getTime()),
 })
 
 const stretchRow = (device: DeviceRecord, { start, end }: Stretch) => ({

@@ -7,6 +7,8 @@ import { eventFind, eventValues } from './events'
 import { msOf, type ReportKind } from './report-kind'
 
 type Draft = Omit<Line, 'id'>
+/** Made in the background, a row brings its stops along. */
+type KeptRow = CombinedRow & { stops?: StopRow[] }
 
 function eventLines({ events, positions }: CombinedRow, words: ReportWords): Draft[] {
   const byId = new Map(positions.map((position) => [position.id, position]))
@@ -70,10 +72,11 @@ export const combinedKind: ReportKind = {
         : readReportJobRows(source.jobId, signal),
       isQuery ? call(endpoints.reportStops, { query: source.query, signal }) : [],
     ])
-    const list = Array.isArray(rows) ? (rows as CombinedRow[]) : []
+    const list = Array.isArray(rows) ? (rows as KeptRow[]) : []
+    const stood = isQuery ? stops : list.flatMap((row) => row.stops ?? [])
     return {
       lines: (words) =>
-        [...list.flatMap((row) => eventLines(row, words)), ...stops.map((stop) => stopLine(stop, words))]
+        [...list.flatMap((row) => eventLines(row, words)), ...stood.map((stop) => stopLine(stop, words))]
           .sort((a, b) => timeOf(a) - timeOf(b))
           .map((draft, id) => ({ id, ...draft })),
       ways: list.map(({ deviceId, route }) => ({ deviceId, route })),

@@ -1,4 +1,4 @@
-import type { ReportJob, TripRow } from '@rastro/model/report'
+import type { CombinedRow, ReportJob, StopRow, TripRow } from '@rastro/model/report'
 import type { Position } from '@rastro/model/position'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveDevice } from '../../../../test/drive'
@@ -57,6 +57,19 @@ test('a report made in the background is the same as the one asked for at once',
   expect(direct).toHaveLength(1)
   expect(file.json()).toEqual(direct)
   expect((await owner.client.get('/api/reports/jobs')).json<ReportJob[]>().map(({ id }) => id)).toContain(job.id)
+})
+
+test('the combined report in the background has the stops too, and is otherwise the one of the call', async () => {
+  const deviceId = await drivenDevice(owner)
+  const job = await finished(owner, await ask(owner, { type: 'combined', format: 'json', deviceId: [deviceId] }))
+  const [row] = (await owner.client.get(`/api/reports/jobs/${job.id}/file`)).json<
+    (CombinedRow & { stops: StopRow[] })[]
+  >()
+  const query = `deviceId=${deviceId}&from=${PERIOD.from}&to=${PERIOD.to}`
+  const { stops, ...rest } = row ?? { stops: [] }
+  expect(stops).toEqual((await owner.client.get(`/api/reports/stops?${query}`)).json())
+  expect(stops).not.toEqual([])
+  expect([rest]).toEqual((await owner.client.get(`/api/reports/combined?${query}`)).json())
 })
 
 test('a workbook too; a report that has none is refused', async () => {

@@ -23,7 +23,7 @@ export interface ScheduleParts {
   runs: RunStore
   scheduledReports: Registry<ScheduledReport>
   calendars: Registry<Calendar>
-  links: Pick<Links, 'user_reports' | 'device_reports' | 'group_reports'>
+  links: Pick<Links, 'user_reports' | 'device_reports' | 'group_reports' | 'user_geofences'>
   users: Pick<UserDirectory, 'byId'>
   jobs: { store: JobStore; files: JobFiles; runner: JobRunner }
   post: PostOffice
@@ -73,6 +73,8 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     const calendar = calendars.byId(calendarId)
     return (calendar && readSimpleCalendar(calendar.data)?.zone) ?? undefined
   }
+  /** A report of visits knows only geofences it is told by name: each reader gets those he sees. */
+  const fencesOf = (userId: number): number[] => [...links.user_geofences.rightsOf(userId)]
   const recipientsOf = ({ id }: ScheduledReport): number[] => [...links.user_reports.leftsOf(id)]
 
   async function openDue(): Promise<void> {
@@ -100,11 +102,12 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     const daily = report.attributes[SCHEDULE_KEYS.daily] === true
     const period = { from: run.from.toISOString(), to: run.to.toISOString() }
     const format = scheduledFormat(report)
+    const visits = type === 'geofences' ? { geofenceId: fencesOf(userId) } : {}
     const job = await jobs.runner.submit({
       userId,
       type,
       format,
-      input: { deviceId, groupId, ...period, daily, zone: zoneOf(report) },
+      input: { deviceId, groupId, ...period, daily, zone: zoneOf(report), ...visits },
       reportId: report.id,
     })
     await runs.setRecipient(run.id, userId, { jobId: job.id, sentAt: null, error: null })

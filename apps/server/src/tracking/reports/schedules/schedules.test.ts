@@ -134,6 +134,18 @@ describe('a scheduled report', () => {
     const inBox = (await reader.client.get('/api/reports/jobs')).json<ReportJob[]>()
     expect(inBox).toMatchObject([{ type: 'trips', format: 'xlsx', state: 'done', reportId: report.id }])
   })
+  test('of visits to geofences tells each reader about those he sees', async () => {
+    const device = await makeDevice(owner)
+    const fence = (await owner.client.post('/api/geofences', { name: 'Garagem', area: 'CIRCLE (-25 -49, 100)' })).json<{ id: number }>() // prettier-ignore
+    const report = await schedule({ type: 'geofences', attributes: { format: 'pdf' } })
+    await owner.client.post('/api/permissions', { deviceId: device.id, reportId: report.id })
+    await owner.client.post(`/api/reports/${report.id}/run`)
+    expect(await settled(report)).toMatchObject({ state: 'done' })
+    const [file] = mailsOf(report)[0]?.mail.attachments ?? []
+    expect(file).toMatchObject({ filename: 'geofences.pdf', mimeType: 'application/pdf' })
+    const { rows } = await server.context.database.pool.query<{ input: { geofenceId: number[] } }>('select input from report_jobs where report_id = $1', [report.id]) // prettier-ignore
+    expect(rows.map(({ input }) => input.geofenceId)).toEqual([[fence.id]])
+  })
   test('is made once for the last period, however long nobody looked', async () => {
     const report = await schedule({ type: 'devices', attributes: { format: 'pdf' } })
     await forget(report, 40)

@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryFor } from '#src/api/call'
+import { endpoints } from '#src/api/endpoints'
+import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import type { Span } from '#src/widgets/period'
+import { useScopeSize } from '#src/widgets/scope'
+import type { Words } from '#src/widgets/telemetry'
+import { daysOf, queryOf, type ReportAsk } from './ask'
+import styles from './report-chart.module.css'
+import { stateBars, STATES, type StateBar } from './state-bars'
+
+interface ChartProps {
+  ask: ReportAsk
+  span: Span
+  words: Words
+}
+
+/** The server looks at every position: more devices times days than this would take too long to wait for. */
+const DEVICE_DAYS_MAX = 400
+
+/** How long vehicles moved, idled, stood and were silent: a bar for each day, or for each device. */
+export function StatesChart({ ask, span, words }: ChartProps) {
+  const { t, formats } = words
+  const devices = useScopeSize(ask.scope)
+  const isTooMuch = devices !== null && devices * daysOf(span) > DEVICE_DAYS_MAX
+  const { data, error, refetch } = useQuery({
+    ...queryFor(endpoints.reportStates, { query: queryOf(ask, span) }),
+    enabled: devices !== null && !isTooMuch,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const bars = useMemo(
+    () => (data ? stateBars(data, ask.daily, formats.settings.timeZone) : []),
+    [data, ask.daily, formats],
+  )
+  const nameOf = ({ name }: StateBar): string =>
+    name === null ? t('reports.chart.others') : typeof name === 'number' ? formats.date(name) : name
+  const title = t(ask.daily ? 'reports.states.byDay' : 'reports.states.byDevice')
+  if (data && bars.length === 0) return null
+  return (
+    <figure className={styles.chart} data-states-chart>
+      <figcaption className={styles.caption}>
+        {title}
+        <span className={styles.legend}>
+          {STATES.map((state) => (
+            <span key={state} data-state={state}>
+              {t(`reports.states.${state}`)}
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      {isTooMuch && <p className={styles.note}>{t('reports.states.tooMuch')}</p>}
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!isTooMuch && !error && !data && <Skeleton height={60} />}
+      <ul className={styles.bars} aria-label={title}>
+        {bars.map((bar) => (
+          <StateLine key={nameOf(bar)} name={nameOf(bar)} times={bar.times} words={words} />
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+function StateLine({ name, times, words }: { name: string; times: StateBar['times']; words: Words }) {
+  const { t, formats } = words
+  const whole = STATES.reduce((sum, state) => sum + times[state], 0)
+  const all = STATES.map((state) => `${t(`reports.states.${state}`)}: ${formats.duration(times[state])}`).join(' · ')
+  return (
+    <li title={all} data-bar={name}>
+      <span className={styles.barName}>{name}</span>
+      <span className={styles.stack} role="img" aria-label={all}>
+        {STATES.map(
+          (state) =>
+            times[state] > 0 && (
+              <span key={state} data-state={state} style={{ width: `${(times[state] / whole) * 100}%` }} />
+            ),
+        )}
+      </span>
+      <span className={styles.barText} aria-hidden>
+        {formats.duration(times.moving)}
+      </span>
+    </li>
+  )
+}
