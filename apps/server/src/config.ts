@@ -69,6 +69,7 @@ export interface Config {
   reportPeriodLimitMs: number
   geocoderType: GeocoderType
   geocoderUrl: string | undefined
+  geocoderSearchUrl: string | undefined
   geocoderKey: string | undefined
   geocoderLanguage: AddressLanguage
   geocoderPerSecond: number
@@ -365,6 +366,12 @@ const settings = {
     undefined,
     optional(z.string().regex(/^https?:\/\//, 'must start with http:// or https://')),
     'Address of an own service, with {lat}, {lon}, {key} and {language} to fill in; unset uses the usual one.',
+  ),
+  geocoderSearchUrl: setting(
+    'GEOCODER_SEARCH_URL',
+    undefined,
+    optional(z.string().regex(/^https?:\/\//, 'must start with http:// or https://')),
+    'Where an own service looks for places by name, with {query}, {key} and {language}; without it towns alone are found.',
   ),
   geocoderKey: setting(
     'GEOCODER_KEY',

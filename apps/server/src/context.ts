@@ -191,9 +191,15 @@ export async function createContext(
 
 function geocoderOf(config: Config, callOut: CallOut, clock: Clock, log: Log): Geocoder | null {
   if (config.geocoderType === 'off') return null
-  const { geocoderType: type, geocoderUrl: url, geocoderKey: key, geocoderLanguage: language } = config
+  const {
+    geocoderType: type,
+    geocoderUrl: url,
+    geocoderSearchUrl: searchUrl,
+    geocoderKey: key,
+    geocoderLanguage: language,
+  } = config
   return createGeocoder({
-    provider: geocoderProvider({ type, url, key, language }),
+    provider: geocoderProvider({ type, url, searchUrl, key, language }),
     approximate: createApproximateAddress(language),
     callOut,
     clock,

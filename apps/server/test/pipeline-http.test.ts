@@ -74,6 +74,20 @@ describe('addresses', () => {
     expect((await server.client().get('/api/server/geocode?latitude=1&longitude=1')).status).toBe(401)
     expect((await admin.client.get('/api/server')).json()).toMatchObject({ geocoderEnabled: true })
   })
+  test('GET /api/server/places looks for places by name, with bounds', async () => {
+    const near = await owner.client.get('/api/server/places?text=bom%20jesus&latitude=-6.4&longitude=-35.6')
+    expect(near.json<{ name: string }[]>()[0]).toMatchObject({ name: 'Bom Jesus, RN', isTown: true })
+    expect(near.json<unknown[]>().length).toBeLessThanOrEqual(8)
+    for (const query of [
+      '',
+      '?text=a',
+      `?text=${'a'.repeat(201)}`,
+      '?text=itu&latitude=1',
+      '?text=itu&latitude=95&longitude=0',
+    ])
+      expect((await owner.client.get(`/api/server/places${query}`)).status).toBeGreaterThanOrEqual(400)
+    expect((await server.client().get('/api/server/places?text=itu')).status).toBe(401)
+  })
   test('positions have none, unless the operator wants them: then it comes afterwards', async () => {
     const plain = await makeDevice(owner)
     const named = await makeDevice(owner, { attributes: { 'geocoder.ignorePositions': false } })

@@ -7,6 +7,7 @@ import { commandEndpoints } from '@rastro/model/command'
 import { positionEndpoints, recentEndpoints } from '@rastro/model/position'
 import { silenceEndpoints } from '@rastro/model/silence'
 import { anchorEndpoints } from '@rastro/model/anchor'
+import { geocodeEndpoints } from '@rastro/model/geocode'
 import { geofenceEndpoints } from '@rastro/model/geofence'
 import { permissionEndpoints } from '@rastro/model/permission'
 import { calendarEndpoints } from '@rastro/model/calendar'
@@ -107,6 +108,8 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   reportGeofences: reportEndpoints.geofences,
   reportSpeeding: reportEndpoints.speeding,
   reportIdle: reportEndpoints.idle,
+  restingGeofences: geofenceEndpoints.resting,
+  findPlaces: geocodeEndpoints.find,
   reportStates: reportEndpoints.states,
   reportDrivers: reportEndpoints.drivers,
   listReportJobs: reportJobEndpoints.list,

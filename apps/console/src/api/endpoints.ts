@@ -7,6 +7,7 @@ import type { recentEndpoints } from '@rastro/model/position'
 import type { silenceEndpoints } from '@rastro/model/silence'
 import type { permissionEndpoints } from '@rastro/model/permission'
 import type { anchorEndpoints } from '@rastro/model/anchor'
+import type { geocodeEndpoints } from '@rastro/model/geocode'
 import type { geofenceEndpoints } from '@rastro/model/geofence'
 import type { commandEndpoints } from '@rastro/model/command'
 import type { calendarEndpoints } from '@rastro/model/calendar'
@@ -118,6 +119,8 @@ export const endpoints = {
   reportGeofences: at<typeof reportEndpoints.geofences>('GET', '/api/reports/geofences'),
   reportSpeeding: at<typeof reportEndpoints.speeding>('GET', '/api/reports/speeding'),
   reportIdle: at<typeof reportEndpoints.idle>('GET', '/api/reports/idle'),
+  restingGeofences: at<typeof geofenceEndpoints.resting>('GET', '/api/geofences/resting'),
+  findPlaces: at<typeof geocodeEndpoints.find>('GET', '/api/server/places'),
   reportStates: at<typeof reportEndpoints.states>('GET', '/api/reports/states'),
   reportDrivers: at<typeof reportEndpoints.drivers>('GET', '/api/reports/drivers'),
   listReportJobs: at<typeof reportJobEndpoints.list>('GET', '/api/reports/jobs'),

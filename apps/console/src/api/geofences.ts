@@ -5,6 +5,13 @@ import { endpoints } from './endpoints'
 export const GEOFENCES_KEY = endpoints.listGeofences.path
 export const geofencesQuery = () => queryFor(endpoints.listGeofences, {})
 
+/** Those that do not count now; looked at again each minute. */
+export const restingQuery = () => ({
+  ...queryFor(endpoints.restingGeofences, {}),
+  refetchInterval: 60_000,
+  retry: false,
+})
+
 /** `id` 0 makes a new one. */
 export const saveGeofence = (geofence: Geofence): Promise<Geofence> =>
   geofence.id > 0

@@ -59,11 +59,13 @@ async function call(person: Person, key: string): Promise<Answer> {
   const form = forms[path]
   if (form) return person.client.form(url, form)
   const json = method === 'GET' || method === 'DELETE' ? undefined : bodies[path]
-  const query = /^\/api\/(positions|server\/geocode|commands\/send|attributes\/computed\/test)/.test(path) ? QUERY : ''
+  const query = /^\/api\/(positions|server\/(geocode|places)|commands\/send|attributes\/computed\/test)/.test(path)
+    ? QUERY
+    : ''
   return person.client.request(method, url + query, { json })
 }
 const QUERY =
-  '?deviceId=999999&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&time=2026-01-02T00:00:00Z&latitude=0&longitude=0'
+  '?deviceId=999999&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&time=2026-01-02T00:00:00Z&latitude=0&longitude=0&text=campinas'
 const ICAL = btoa('BEGIN:VCALENDAR\nEND:VCALENDAR')
 const computed = { id: 999_999, description: 'x', attribute: 'a', expression: '1', type: 'number' }
 const bodies: Record<string, unknown> = Object.fromEntries(

@@ -25,7 +25,8 @@ export const FARTHEST_METERS = 150_000
 const METERS_PER_DEGREE = 111_319.49
 const CELLS_ROUND = Math.ceil(FARTHEST_METERS / METERS_PER_DEGREE)
 
-function* brazil(): Generator<GazetteerPlace> {
+/** Every place of the built-in list. */
+export function* brazil(): Generator<GazetteerPlace> {
   for (const [state, list] of Object.entries(BRAZIL)) {
     for (const entry of list.split('|')) {
       const [name = '', latitude, longitude] = entry.split(';')

@@ -1,1 +1,2 @@
+export * from './find-places'
 export * from './gazetteer'

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { crudEndpoints, ListQuery } from '../list/index'
-import { Attributes, Id, PlainAttributesInput, Reference, ReferenceInput, RequiredText, TextInput } from '../wire/index'
+import {
+  Attributes,
+  endpoint,
+  Id,
+  PlainAttributesInput,
+  Reference,
+  ReferenceInput,
+  RequiredText,
+  TextInput,
+} from '../wire/index'
 
 /** `area` is the contract's text form, e.g. `CIRCLE (lat lon, radiusMeters)` (TRACKING-API §13). */
 export const Geofence = z.object({
@@ -24,8 +33,15 @@ export const GeofenceInput = z.strictObject({
 })
 export type GeofenceInput = z.output<typeof GeofenceInput>
 
-export const geofenceEndpoints = crudEndpoints('geofence', 'geofences', {
-  wire: Geofence,
-  input: GeofenceInput,
-  query: ListQuery,
-})
+export const geofenceEndpoints = {
+  ...crudEndpoints('geofence', 'geofences', {
+    wire: Geofence,
+    input: GeofenceInput,
+    query: ListQuery,
+  }),
+  resting: endpoint('GET', '/api/geofences/resting', {
+    reply: z.array(Id),
+    access: 'user',
+    summary: 'Geofences of the caller that do not count now, by their calendars.',
+  }),
+}

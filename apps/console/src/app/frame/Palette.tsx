@@ -1,12 +1,15 @@
 import '@mantine/spotlight/styles.css'
 import { Spotlight, spotlight } from '@mantine/spotlight'
-import { IconLogout, IconMoon, IconSearch, IconSun, IconTruck, IconVolume } from '@tabler/icons-react'
+import { IconLogout, IconMapPin, IconMoon, IconSearch, IconSun, IconTruck, IconVolume } from '@tabler/icons-react'
+import { useReducedMotion } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet } from '#src/live/FleetContext'
 import type { FleetUnit } from '#src/live/contract'
+import { useStageMap } from '#src/map/map-stage'
+import { goToPlace, usePlaces } from '#src/widgets/places'
 import { getPreference, setPreference } from '#src/widgets/preferences'
 import { useSession } from '#src/widgets/session'
 import { keepScheme, resolveScheme, schemeChoice } from '../color-scheme'
@@ -16,6 +19,7 @@ import { menuIcons } from './menu-icons'
 import { closePalette } from './palette-state'
 
 const DEVICES_SHOWN = 8
+const GO_MS = 600
 /** What scrolls can be reached by key. */
 const LIST = { viewportProps: { tabIndex: 0 } }
 
@@ -111,6 +115,15 @@ export const Palette = () => {
     choices.filter(({ label }) => fold(label).includes(fold(text.trim())))
   const screens = matching(useScreens())
   const actions = matching(useActions())
+  const isStill = useReducedMotion()
+  const map = useStageMap()
+  const { places, isLooking } = usePlaces(text, map)
+  const shownPlaces = places.map((place): Choice => ({
+    id: `${place.name}${place.latitude}${place.longitude}`,
+    label: place.name,
+    icon: <IconMapPin size={20} />,
+    run: () => map && goToPlace(map, place, isStill ? 0 : GO_MS),
+  }))
   useEffect(() => spotlight.open(), [])
 
   return (
@@ -133,7 +146,8 @@ export const Palette = () => {
         <Group label={t('frame.palette.devices')} choices={devices} />
         <Group label={t('frame.palette.screens')} choices={screens} />
         <Group label={t('frame.palette.actions')} choices={actions} />
-        {devices.length + screens.length + actions.length === 0 && (
+        <Group label={t('frame.palette.places')} choices={map ? shownPlaces : []} />
+        {!isLooking && devices.length + screens.length + actions.length + places.length === 0 && (
           <Spotlight.Empty>{t('frame.palette.nothing')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

@@ -32,6 +32,7 @@ import {
   type FenceDraft,
 } from './fence-draft'
 import styles from './geofences.module.css'
+import { PlaceField } from './PlaceField'
 import { ShapeField } from './ShapeField'
 import { brandColor, showArea, useScreenAreas } from './use-screen-areas'
 
@@ -140,6 +141,7 @@ export function FenceForm({ fence, fences }: FormProps) {
         error={problemOfField('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
+      <PlaceField />
       <ShapeField
         area={area}
         drawingKind={drawing?.kind ?? null}

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calendarsQuery } from '#src/api/calendars'
+import { restingQuery } from '#src/api/geofences'
 import { normaliseText } from '#src/live/query'
 import { corridorOf, toMapArea } from '#src/map/areas/map-area'
 import { useDrawing } from '#src/map/drawing/use-drawing'
@@ -54,7 +55,11 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
   const counts = useLinkCounts()
   const listed = useMemo(() => fences.map(listedFence), [fences])
   const rows = useMemo(() => shownFences(listed, normaliseText(typed), sort), [listed, typed, sort])
-  const areas = useMemo(() => fences.map(toMapArea), [fences])
+  const { data: resting } = useQuery({ ...restingQuery(), enabled: fences.some(({ calendarId }) => calendarId > 0) })
+  const areas = useMemo(
+    () => fences.map((fence) => ({ ...toMapArea(fence), isResting: resting?.includes(fence.id) })),
+    [fences, resting],
+  )
   useScreenAreas(areas, false)
 
   const active = fences.find(({ id }) => id === activeId) ?? null
@@ -278,6 +283,7 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
                   top={start}
                   height={ROW_PX}
                   calendarName={calendars.find(({ id }) => id === fence.calendarId)?.name ?? null}
+                  isResting={resting?.includes(fence.id) === true}
                   linkCount={counts?.get(fence.id) ?? null}
                   isActive={fence.id === activeId}
                   isTicked={ticked.has(fence.id)}

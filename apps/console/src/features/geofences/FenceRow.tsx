@@ -27,6 +27,8 @@ interface RowProps {
   top: number
   height: number
   calendarName: string | null
+  /** Outside of the hours of its calendar. */
+  isResting: boolean
   linkCount: LinkCount | null
   isActive: boolean
   isTicked: boolean
@@ -38,7 +40,7 @@ interface RowProps {
 
 /** One geofence: colour and shape, name, what it is and limits, and what can be done. */
 export function FenceRow(props: RowProps) {
-  const { row, top, height, calendarName, linkCount, isActive, isTicked } = props
+  const { row, top, height, calendarName, isResting, linkCount, isActive, isTicked } = props
   const { fence, kind } = row
   const { t } = useTranslation()
   const { speed, settings, number } = useFormats()
@@ -50,7 +52,8 @@ export function FenceRow(props: RowProps) {
     isAnchor ? t('geofences.anchor') : null,
     ofFence(fence),
     limit > 0 ? t('geofences.limit', { speed: `${speed(limit)} ${t(`units.${settings.speedUnit}`)}` }) : null,
-    calendarName,
+    calendarName && (isResting ? t('geofences.resting', { calendar: calendarName }) : calendarName),
+    !calendarName && isResting ? t('geofences.restingNow') : null,
     linkCount && linkCount.devices > 0
       ? t('geofences.devices', { count: linkCount.devices, number: number(linkCount.devices) })
       : null,
@@ -67,6 +70,7 @@ export function FenceRow(props: RowProps) {
       style={{ transform: `translateY(${top}px)`, height }}
       data-fence-row={fence.id}
       data-active={isActive || undefined}
+      data-resting={isResting || undefined}
     >
       <label className={styles.tick} role="gridcell">
         <Checkbox

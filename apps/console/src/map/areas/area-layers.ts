@@ -1,4 +1,4 @@
-import type { GeoJSONSource, LayerSpecification, Map as GlMap } from 'maplibre-gl'
+import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as GlMap } from 'maplibre-gl'
 import { corridorWidth, pixelsAtZoom0 } from './corridor'
 import { readArea } from './read-area'
 
@@ -11,6 +11,8 @@ export interface MapArea {
   color: string | null
   /** How far from a line still counts as on it. */
   corridorMeters: number
+  /** Outside of the hours in which it counts. */
+  isResting?: boolean
 }
 
 export interface AreaLook {
@@ -26,13 +28,15 @@ export interface AreaLook {
 
 const SOURCE = 'areas'
 
-function toFeature({ id, name, area, color, corridorMeters }: MapArea, brand: string): GeoJSON.Feature[] {
+function toFeature({ id, name, area, color, corridorMeters, isResting }: MapArea, brand: string): GeoJSON.Feature[] {
   const geometry = readArea(area)
   if (!geometry) return []
   const first = geometry.type === 'LineString' ? geometry.coordinates[0] : undefined
   // Width of its corridor; nothing for what has a width of its own.
   const wide = first ? pixelsAtZoom0(2 * corridorMeters, first[1] ?? 0) : 0
-  return [{ type: 'Feature', properties: { id, name, color: color ?? brand, wide }, geometry }]
+  return [
+    { type: 'Feature', properties: { id, name, color: color ?? brand, wide, faint: isResting ? 0.3 : 1 }, geometry },
+  ]
 }
 
 /** Draws areas below the names of the basemap; again after each change of style. Unreadable ones are left out. */
@@ -47,6 +51,7 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
   else {
     map.addSource(name, { type: 'geojson', data })
     const color = ['get', 'color'] as ['get', string]
+    const faded = (opacity: number): ExpressionSpecification => ['*', opacity, ['get', 'faint']]
     // What is being drawn stays above.
     const above = map.getLayer('drawing-fill') ? 'drawing-fill' : undefined
     const add = (layer: LayerSpecification): unknown => map.addLayer(layer, above)
@@ -56,7 +61,7 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
       id: `${name}-fill`,
       type: 'fill',
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': color, 'fill-opacity': 0.12 },
+      paint: { 'fill-color': color, 'fill-opacity': faded(0.12) },
     })
     add({
       ...common,
@@ -64,13 +69,13 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
       type: 'line',
       filter: ['>', ['get', 'wide'], 0],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': color, 'line-opacity': 0.16, 'line-width': corridorWidth('wide') },
+      paint: { 'line-color': color, 'line-opacity': faded(0.16), 'line-width': corridorWidth('wide') },
     })
     add({
       ...common,
       id: `${name}-line`,
       type: 'line',
-      paint: { 'line-color': color, 'line-width': 2 },
+      paint: { 'line-color': color, 'line-width': 2, 'line-opacity': faded(1) },
     })
     add({
       ...common,
@@ -78,7 +83,12 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
       type: 'symbol',
       minzoom: Math.max(8, minzoom),
       layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Variable', 'sans-serif'], 'text-size': 12 },
-      paint: { 'text-color': look.text, 'text-halo-color': look.halo, 'text-halo-width': 1.4 },
+      paint: {
+        'text-opacity': faded(1),
+        'text-color': look.text,
+        'text-halo-color': look.halo,
+        'text-halo-width': 1.4,
+      },
     })
   }
   map.setLayoutProperty(`${name}-name`, 'visibility', look.withNames ? 'visible' : 'none')

@@ -13,11 +13,11 @@ export const MARKS_LAYER = 'route-marks'
 const WORDS_ZOOM = 12
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
-/** Round corners cost five times the drawing of all the rest of a long line; far away nobody sees them. */
+/** Where processors draw, round corners and half seen edges cost more than all the rest of a long line; far away nobody sees them. */
 const ROUND_ZOOM = 14
 const rounded: LineLayerSpecification['layout'] = {
   'line-cap': ['step', ['zoom'], 'butt', ROUND_ZOOM, 'round'],
-  'line-join': ['step', ['zoom'], 'miter', ROUND_ZOOM, 'round'],
+  'line-join': ['step', ['zoom'], 'bevel', ROUND_ZOOM, 'round'],
 }
 
 /** Makes sources and layers where a style has none of them yet. */
@@ -33,7 +33,7 @@ export function addRouteLayers(map: GlMap): void {
     source: LINES,
     filter: ['==', ['get', 'kind'], 'way'],
     layout: rounded,
-    paint: { 'line-color': '#ffffff', 'line-width': 8, 'line-opacity': 0.75 },
+    paint: { 'line-color': '#ffffff', 'line-width': 7 },
   })
   map.addLayer({
     id: 'route-way',

@@ -1,4 +1,5 @@
-import type { LatLon } from '@rastro/geo'
+import { isOnEarth, type LatLon } from '@rastro/geo'
+import type { FoundPlace } from '@rastro/model/geocode'
 
 export const GEOCODER_TYPES = ['off', 'gazetteer', 'nominatim', 'locationiq', 'google'] as const
 export type GeocoderType = (typeof GEOCODER_TYPES)[number]
@@ -7,6 +8,8 @@ export interface GeocoderPlan {
   type: GeocoderType
   /** Address with `{lat}`, `{lon}`, `{key}` and `{language}` to fill in; undefined: the provider's usual one. */
   url: string | undefined
+  /** Of places by name, with `{query}`, `{key}` and `{language}`; undefined: the usual one, none for an own service. */
+  searchUrl: string | undefined
   key: string | undefined
   language: string
 }
@@ -16,6 +19,10 @@ export interface GeocoderProvider {
   urlOf(place: LatLon): string
   /** Null when the service knows no address there. Throws when the answer is none. */
   read(body: string): string | null
+  /** Null when the service is not asked for places by name. */
+  searchUrlOf(text: string): string | null
+  /** Throws when the answer is none. */
+  readPlaces(body: string): FoundPlace[]
 }
 
 const NOMINATIM_QUERY = 'format=jsonv2&lat={lat}&lon={lon}&zoom=18&addressdetails=1&accept-language={language}'
@@ -24,6 +31,13 @@ const USUAL_URLS = {
   nominatim: `https://nominatim.openstreetmap.org/reverse?${NOMINATIM_QUERY}`,
   locationiq: `https://us1.locationiq.com/v1/reverse?key={key}&${NOMINATIM_QUERY.replace('jsonv2', 'json')}`,
   google: 'https://maps.googleapis.com/maps/api/geocode/json?latlng={lat},{lon}&language={language}&key={key}',
+}
+
+const SEARCH_QUERY = 'q={query}&limit=8&accept-language={language}'
+const USUAL_SEARCH_URLS = {
+  nominatim: `https://nominatim.openstreetmap.org/search?format=jsonv2&${SEARCH_QUERY}`,
+  locationiq: `https://us1.locationiq.com/v1/search?format=json&key={key}&${SEARCH_QUERY}`,
+  google: 'https://maps.googleapis.com/maps/api/geocode/json?address={query}&language={language}&key={key}',
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -74,12 +88,42 @@ function readGoogle(body: string): string | null {
   return isObject(first) ? (textOf(first.formatted_address) ?? null) : null
 }
 
+const NAME_MAX = 300
+/** A place with its name; null for what is not on earth or has no name. */
+function placeOf(name: unknown, latitude: unknown, longitude: unknown): FoundPlace | null {
+  const text = textOf(name)?.slice(0, NAME_MAX)
+  const at = { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) }
+  return text !== undefined && isOnEarth(at) ? { name: text, ...at, isTown: false } : null
+}
+const known = (places: readonly (FoundPlace | null)[]): FoundPlace[] => places.filter((place) => place !== null)
+
+function readNominatimPlaces(body: string): FoundPlace[] {
+  const rows: unknown = JSON.parse(body)
+  if (!Array.isArray(rows)) throw new TypeError('the answer is no list')
+  return known(rows.map((row: unknown) => (isObject(row) ? placeOf(row.display_name, row.lat, row.lon) : null)))
+}
+
+function readGooglePlaces(body: string): FoundPlace[] {
+  const answer = objectOf(body)
+  if (answer.status === 'ZERO_RESULTS') return []
+  if (answer.status !== 'OK' || !Array.isArray(answer.results)) throw new TypeError('the service refused')
+  const rows: readonly unknown[] = answer.results
+  return known(
+    rows.map((row) => {
+      const geometry = isObject(row) && isObject(row.geometry) ? row.geometry.location : undefined
+      return isObject(row) && isObject(geometry) ? placeOf(row.formatted_address, geometry.lat, geometry.lng) : null
+    }),
+  )
+}
+
 const DECIMALS = 6
 
 /** Null for those that ask nobody. */
-export function geocoderProvider({ type, url, key = '', language }: GeocoderPlan): GeocoderProvider | null {
+export function geocoderProvider({ type, url, searchUrl, key = '', language }: GeocoderPlan): GeocoderProvider | null {
   if (type === 'off' || type === 'gazetteer') return null
   const template = url ?? USUAL_URLS[type]
+  // An own service knows its own address for this; nobody else is asked in its place.
+  const searchTemplate = searchUrl ?? (url === undefined ? USUAL_SEARCH_URLS[type] : null)
   return {
     urlOf({ latitude, longitude }) {
       const values: Record<string, string> = {
@@ -91,5 +135,14 @@ export function geocoderProvider({ type, url, key = '', language }: GeocoderPlan
       return template.replace(/\{(lat|lon|key|language)\}/g, (_whole, name: string) => values[name] ?? '')
     },
     read: type === 'google' ? readGoogle : readNominatim,
+    searchUrlOf(text) {
+      const values: Record<string, string> = { query: text, key, language }
+      return (
+        searchTemplate?.replace(/\{(query|key|language)\}/g, (_whole, name: string) =>
+          encodeURIComponent(values[name] ?? ''),
+        ) ?? null
+      )
+    },
+    readPlaces: type === 'google' ? readGooglePlaces : readNominatimPlaces,
   }
 }

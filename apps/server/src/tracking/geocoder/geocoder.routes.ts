@@ -1,14 +1,21 @@
 import { ApiError } from '@rastro/model/errors'
 import { geocodeEndpoints } from '@rastro/model/geocode'
 import type { Mount } from '#src/http/index'
+import type { Clock } from '#src/platform/clock'
 import type { Geocoder } from './geocoder'
+import { createPlaceSearch } from './place-search'
 
 export interface GeocoderRoutes {
   /** Null when switched off. */
   geocoder: Geocoder | null
+  clock: Clock
 }
 
-export function geocoderRoutes(mount: Mount, { geocoder }: GeocoderRoutes): void {
+export function geocoderRoutes(mount: Mount, { geocoder, clock }: GeocoderRoutes): void {
+  const places = createPlaceSearch(geocoder, clock)
+  mount(geocodeEndpoints.find, ({ query: { text, latitude, longitude }, actor }) =>
+    places.find(actor.id, text, latitude === undefined || longitude === undefined ? null : { latitude, longitude }),
+  )
   mount(geocodeEndpoints.read, async ({ query, reply }) => {
     if (!geocoder) throw new ApiError('GEOCODER_DISABLED')
     const found = await geocoder.find(query)

@@ -7,6 +7,7 @@ import { createCallOut } from '#src/platform/outbound'
 import { createApproximateAddress } from './approximate-address'
 import { createGeocoder, type GeocoderLimits } from './geocoder'
 import { geocoderProvider } from './geocoder-providers'
+import { createPlaceSearch } from './place-search'
 
 const RUA = {
   display_name: '120, Rua das Flores, Centro, Campinas, Região Sudeste, 13010, Brasil',
@@ -41,7 +42,12 @@ afterAll(() => server.close())
 
 function geocoder(limits: Partial<GeocoderLimits> = {}, privateHosts = ['127.0.0.1']) {
   const clock = manualClock(new Date(0))
-  const plan = { type: 'nominatim' as const, key: 'se&cret', language: 'pt-BR' }
+  const plan = {
+    type: 'nominatim' as const,
+    searchUrl: `${base}/search?q={query}&key={key}`,
+    key: 'se&cret',
+    language: 'pt-BR',
+  }
   const one = createGeocoder({
     provider: geocoderProvider({ ...plan, url: `${base}/reverse?lat={lat}&lon={lon}&key={key}&l={language}` }),
     approximate: createApproximateAddress('pt-BR'),
@@ -101,9 +107,53 @@ describe('a geocoder', () => {
   })
 })
 
+describe('places by name', () => {
+  const found = (limits?: Partial<GeocoderLimits>) => {
+    const one = geocoder(limits)
+    return { ...one, places: createPlaceSearch(one, one.clock) }
+  }
+  test('the service is asked once for the same words; what makes no sense is left out', async () => {
+    const rows = [
+      { display_name: 'Rua A, Itu', lat: '-23.26', lon: '-47.29' },
+      { display_name: 'nowhere', lat: '95', lon: '0' },
+      { lat: '1', lon: '1' },
+    ]
+    answer = { status: 200, body: JSON.stringify(rows) }
+    const { places } = found()
+    const expected = [{ name: 'Rua A, Itu', latitude: -23.26, longitude: -47.29, isTown: false }]
+    expect(await places.find(1, 'Rua A & B', null)).toEqual(expected)
+    expect(await places.find(2, 'rua a & b', null)).toEqual(expected)
+    expect(asked).toEqual(['/search?q=Rua%20A%20%26%20B&key=se%26cret'])
+  })
+  test.each([
+    ['finds nothing', { status: 200, body: '[]' }],
+    ['fails', { status: 500, body: '' }],
+    ['says nonsense', { status: 200, body: '{"a":1}' }],
+  ])('towns of the built-in list when the service %s', async (_, said) => {
+    answer = said
+    const [first] = await found().places.find(1, 'campinas', { latitude: -22.9, longitude: -47 })
+    expect(first).toMatchObject({ name: 'Campinas, SP', isTown: true })
+  })
+  test('and without any service', async () => {
+    const places = createPlaceSearch(null, manualClock(new Date(0)))
+    expect((await places.find(1, 'curitiba', null))[0]).toMatchObject({ name: 'Curitiba, PR', isTown: true })
+  })
+  test('one person cannot ask without end, others go on, and a minute later so does he', async () => {
+    const clock = manualClock(new Date(0))
+    const places = createPlaceSearch(null, clock)
+    for (let times = 0; times < 40; times++) await places.find(1, 'curitiba', null)
+    await expect(places.find(1, 'curitiba', null)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+    expect(await places.find(2, 'curitiba', null)).not.toEqual([])
+    clock.advance(60_001)
+    expect(await places.find(1, 'curitiba', null)).not.toEqual([])
+  })
+})
+
 describe('answers of services', () => {
   const read = (type: 'nominatim' | 'google', body: unknown) =>
-    geocoderProvider({ type, url: undefined, key: 'k', language: 'pt-BR' })?.read(JSON.stringify(body))
+    geocoderProvider({ type, url: undefined, searchUrl: undefined, key: 'k', language: 'pt-BR' })?.read(
+      JSON.stringify(body),
+    )
   test.each([
     [
       'a street without a number',
@@ -119,6 +169,22 @@ describe('answers of services', () => {
     expect(read('google', { status: 'OK', results: [{ formatted_address: 'Rua A, 1' }] })).toBe('Rua A, 1')
     expect(read('google', { status: 'ZERO_RESULTS', results: [] })).toBeNull()
     expect(() => read('google', { status: 'REQUEST_DENIED' })).toThrow()
+    const provider = geocoderProvider({
+      type: 'google',
+      url: undefined,
+      searchUrl: undefined,
+      key: 'k',
+      language: 'pt-BR',
+    })
+    const results = [
+      { formatted_address: 'Rua A, 1', geometry: { location: { lat: -23, lng: -47 } } },
+      { geometry: null },
+    ]
+    expect(provider?.readPlaces(JSON.stringify({ status: 'OK', results }))).toEqual([
+      { name: 'Rua A, 1', latitude: -23, longitude: -47, isTown: false },
+    ])
+    expect(provider?.readPlaces('{"status":"ZERO_RESULTS"}')).toEqual([])
+    expect(provider?.searchUrlOf('a b')).toContain('address=a%20b&')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { LatLon } from '@rastro/geo'
+import type { FoundPlace } from '@rastro/model/geocode'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
 import type { CallOut } from '#src/platform/outbound'
@@ -19,9 +20,17 @@ export interface GeocoderLimits {
   /** Places that may wait for their turn; more are answered approximately at once. */
   queue: number
   timeoutMs: number
+  /** Searches by name that may wait for their turn. */
+  searches: number
 }
 
-export const GEOCODER_LIMITS: GeocoderLimits = { perSecond: 1, cacheEntries: 100_000, queue: 500, timeoutMs: 5000 }
+export const GEOCODER_LIMITS: GeocoderLimits = {
+  perSecond: 1,
+  cacheEntries: 100_000,
+  queue: 500,
+  timeoutMs: 5000,
+  searches: 5,
+}
 
 export interface GeocoderDeps {
   /** Null: the built-in gazetteer alone. */
@@ -39,6 +48,8 @@ export interface Geocoder {
   known(place: LatLon): Address | null
   /** Asks when need be. Never rejects: what cannot be found out is approximate, or null. */
   find(place: LatLon): Promise<Address | null>
+  /** Places by name or address. Never rejects: empty when nobody can be asked, or nobody knows. */
+  search(text: string): Promise<FoundPlace[]>
 }
 
 /** About 11 m: what is nearer shares an address. */
@@ -46,6 +57,7 @@ const DECIMALS = 4
 /** After a failed call the provider is left alone for this long. */
 const REST_MS = 30_000
 const MAX_BYTES = 65_536
+const SEARCHES_KEPT = 2000
 const MAX_CHARS = 512
 
 const keyOf = ({ latitude, longitude }: LatLon): string =>
@@ -75,6 +87,8 @@ export function createGeocoder(deps: GeocoderDeps): Geocoder {
   const { provider, approximate, callOut, clock, log } = deps
   const limits = { ...GEOCODER_LIMITS, ...deps.limits }
   const cache = createCache<{ text: string | null }>(limits.cacheEntries)
+  const searches = createCache<FoundPlace[]>(SEARCHES_KEPT)
+  let searching = 0
   const asking = new Map<string, Promise<Address | null>>()
   let nextTurnMs = 0
   let restsUntilMs = 0
@@ -132,5 +146,28 @@ export function createGeocoder(deps: GeocoderDeps): Geocoder {
     return answer
   }
 
-  return { known, find }
+  async function search(text: string): Promise<FoundPlace[]> {
+    const url = provider?.searchUrlOf(text)
+    if (!provider || !url || clock.nowMs() < restsUntilMs || searching >= limits.searches) return []
+    const before = searches.get(text.toLowerCase())
+    if (before) return before
+    searching += 1
+    try {
+      await turn()
+      const headers = { 'user-agent': deps.userAgent, accept: 'application/json' }
+      const { status, body } = await callOut({ url, headers, timeoutMs: limits.timeoutMs, maxBytes: MAX_BYTES })
+      if (status !== 200 && status !== 404) throw new Error(`the geocoder answered ${status}`)
+      const found = status === 404 ? [] : provider.readPlaces(body)
+      searches.set(text.toLowerCase(), found)
+      return found
+    } catch (error) {
+      restsUntilMs = clock.nowMs() + REST_MS
+      log.warn({ error, restsMs: REST_MS }, 'the geocoder failed; places are looked for among towns for now')
+      return []
+    } finally {
+      searching -= 1
+    }
+  }
+
+  return { known, find, search }
 }

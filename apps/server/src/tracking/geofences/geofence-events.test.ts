@@ -2,6 +2,7 @@ import type { Device } from '@rastro/model/device'
 import type { EventRow } from '@rastro/model/event'
 import type { Geofence } from '@rastro/model/geofence'
 import type { Position } from '@rastro/model/position'
+import { simpleCalendar, WEEKDAYS } from '@rastro/model/weekly'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveDevice } from '../../../test/drive'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, type Person } from '../../../test/people'
@@ -11,12 +12,13 @@ const T0 = Math.floor(Date.now() / 1000 - 3600) * 1000
 const METERS_PER_DEGREE = 111_319.49
 
 let server: TestServer
+let admin: Person
 let owner: Person
 let van: Device
 let fleetId: number
 beforeAll(async () => {
   server = await startTestServer()
-  const admin = await makeFirstAdmin(server)
+  admin = await makeFirstAdmin(server)
   owner = await makeUser(server, admin)
   const fleet = await makeGroup(owner)
   fleetId = fleet.id
@@ -72,4 +74,22 @@ test('history inside a geofence reads the same area', async () => {
   expect(answer.json<Position[]>().map(({ fixTime }) => (Date.parse(String(fixTime)) - T0) / 1000)).toEqual([
     60, 120, 180,
   ])
+})
+
+test('geofences that rest by their calendar are told, of the caller alone', async () => {
+  const resting = async (person = owner) => (await person.client.get('/api/geofences/resting')).json<number[]>()
+  const data = simpleCalendar({ kind: 'hours', zone: 'UTC', days: [...WEEKDAYS], startMinutes: 0, endMinutes: 1440 })
+  const always = (await owner.client.post('/api/calendars', { name: 'sempre', data })).json<{ id: number }>()
+  const past = btoa(
+    'BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:1\nDTSTAMP:20200101T000000Z\nDTSTART:20200101T000000Z\nDTEND:20200101T010000Z\nEND:VEVENT\nEND:VCALENDAR',
+  )
+  const over = (await owner.client.post('/api/calendars', { name: 'passado', data: past })).json<{ id: number }>()
+  const make = async (calendarId: number) =>
+    (await owner.client.post('/api/geofences', { name: 'x', area: 'CIRCLE (0 0, 10)', calendarId })).json<{ id: number }>().id // prettier-ignore
+  const [closed, open, plain] = [await make(over.id), await make(always.id), await make(0)]
+  const ids = await resting()
+  expect(ids).toContain(closed)
+  expect(ids).not.toContain(open)
+  expect(ids).not.toContain(plain)
+  expect(await resting(admin)).not.toContain(closed)
 })

@@ -1,11 +1,28 @@
+import type { Calendar } from '@rastro/model/calendar'
 import { type Geofence, geofenceEndpoints } from '@rastro/model/geofence'
 import { type Mount, type ResourceParts, resourceRoutes } from '#src/http/index'
+import type { Clock } from '#src/platform/clock'
+import type { OwnedAccessIndex } from '#src/tracking/access/index'
+import { createCalendarClock } from '#src/tracking/calendars/index'
 import type { Registry } from '#src/tracking/resource/index'
 import { geofenceStore } from './geofences.store'
 import { requireArea, requireCorridor } from './read-area'
 
-export function geofenceRoutes(mount: Mount, parts: ResourceParts & { geofences: Registry<Geofence> }): void {
-  const { policy } = parts
+export interface GeofenceParts extends ResourceParts {
+  geofences: Registry<Geofence>
+  calendars: Registry<Calendar>
+  access: OwnedAccessIndex
+  clock: Clock
+}
+
+export function geofenceRoutes(mount: Mount, parts: GeofenceParts): void {
+  const { policy, geofences, access } = parts
+  const times = createCalendarClock(parts.calendars)
+  mount(geofenceEndpoints.resting, ({ actor }) => {
+    const now = parts.clock.nowMs()
+    const ids = [...access.links.user_geofences.rightsOf(actor.id)]
+    return ids.filter((id) => !times.isInside(geofences.byId(id)?.calendarId ?? 0, now))
+  })
   resourceRoutes(mount, parts, {
     noun: 'geofence',
     endpoints: geofenceEndpoints,

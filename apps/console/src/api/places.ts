@@ -1,0 +1,16 @@
+import type { FoundPlace } from '@rastro/model/geocode'
+import { call } from './call'
+import { endpoints } from './endpoints'
+
+export type { FoundPlace }
+
+/** Places by name or address, the best first; of one name the nearest to `near`. */
+export const findPlaces = (
+  text: string,
+  near: { latitude: number; longitude: number } | null,
+  signal?: AbortSignal,
+): Promise<FoundPlace[]> =>
+  call(endpoints.findPlaces, {
+    query: near ? { text, latitude: near.latitude, longitude: near.longitude } : { text },
+    signal,
+  })

@@ -1,0 +1,1 @@
+export { goToPlace, usePlaces } from './use-places'

@@ -1,0 +1,47 @@
+import { distanceMeters, type LatLon } from '../distance'
+import type { GazetteerPlace } from './gazetteer'
+
+/** Without accents, case and marks: `São João d'Aliança` becomes `sao joao d alianca`. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+interface Named {
+  place: GazetteerPlace
+  plain: string
+}
+
+/** Smaller is better; null when the words are not in the name. */
+function rankOf(plain: string, words: string): number | null {
+  if (plain === words) return 0
+  if (plain.startsWith(`${words} `)) return 1
+  if (plain.startsWith(words)) return 2
+  return plain.includes(` ${words}`) ? 3 : null
+}
+
+/**
+ * Finds places by name, with or without their state: `campinas`, `Campinas, SP`, `rio pr`. The best fit comes first; of
+ * equal ones the nearest to `near`.
+ */
+export function createPlaceFinder(places: Iterable<GazetteerPlace>) {
+  const named = Array.from(places, (place): Named => ({ place, plain: plainText(place.name) }))
+  const states = new Set(named.map(({ place }) => place.state.toLowerCase()))
+  return (text: string, most: number, near: LatLon | null): GazetteerPlace[] => {
+    const words = plainText(text)
+    if (words.length < 2) return []
+    const last = words.split(' ').at(-1) ?? ''
+    const inState = words.length > last.length && states.has(last) ? last.toUpperCase() : null
+    const bare = inState ? words.slice(0, -last.length).trim() : words
+    const found = named.flatMap(({ place, plain }) => {
+      const whole = rankOf(plain, words)
+      const rank = whole ?? (inState === place.state ? rankOf(plain, bare) : null)
+      return rank === null ? [] : [{ place, rank, meters: near ? distanceMeters(place, near) : 0 }]
+    })
+    found.sort((a, b) => a.rank - b.rank || a.meters - b.meters || a.place.name.localeCompare(b.place.name))
+    return found.slice(0, most).map(({ place }) => place)
+  }
+}
