@@ -24,6 +24,7 @@ import * as sheets from './report-sheets'
 import { reportUnits } from './report-units'
 import { createReports, type EventChoice, type ReportParts, type ReportRun } from './reports'
 import type { Clock } from '#src/platform/clock'
+import type { Period } from './track.store'
 import type { Cell } from './workbook/cells'
 import type { Sheet } from './workbook/workbook'
 import { workbook } from './workbook/workbook'
@@ -91,6 +92,18 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
   const summaryOf = ({ input, actor }: ReportAsk<string>, run: ReportRun) => {
     const zone = zoneOf(actor, input.zone)
     return input.daily ? reports.summary(run, (timeMs) => dayEndMs(timeMs, zone)) : reports.summary(run)
+  }
+  /** The period, or its days where they are asked for; the first and the last may be partial. */
+  function daysOf({ input, actor }: ReportAsk<string>, { period }: ReportRun): Period[] {
+    if (!input.daily) return [period]
+    const zone = zoneOf(actor, input.zone)
+    const days: Period[] = []
+    for (let from = period.from; from <= period.to;) {
+      const to = new Date(Math.min(dayEndMs(from.getTime(), zone), period.to.getTime()))
+      days.push({ from, to })
+      from = new Date(to.getTime() + 1)
+    }
+    return days
   }
   /** Only geofences linked to the caller. */
   const fencesOf = ({ actor, input }: ReportAsk<string>): Set<number> =>
