@@ -5,13 +5,15 @@ export default defineConfig({
     // Half of a server test is waiting for sockets and the database: every core gets a worker.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], environment: 'node' } },
+      // Modules of the server and the packages keep nothing between files: what is loaded once serves all of them.
+      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], environment: 'node', isolate: false } },
       { test: { name: 'tools', include: ['tools/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
       {
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
