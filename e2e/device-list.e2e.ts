@@ -68,6 +68,22 @@ test('[ADM-DEVICES-30] compact lines by the switch, and by the account', async (
   await admin.api('PUT', `/api/users/${me.id}`, me)
 })
 
+// Before the columns of the account are changed.
+test('an export holds what is shown, escaped for spreadsheets', async ({ page }) => {
+  await open(page)
+  await expect(names(page)).toHaveCount(3)
+  await page.locator('[data-view-menu]').click()
+  const saving = page.waitForEvent('download')
+  await page.locator('[data-export-csv]').click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^dispositivos-.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]?.startsWith('\uFEFFNome;Placa;IMEI;')).toBe(true)
+  const beginnings = ["'=Carro;;", '"Caminhão; ""azul""";;', 'Ônibus;;']
+  beginnings.forEach((beginning, line) => expect(lines[line + 1]?.startsWith(beginning), lines[line + 1]).toBe(true))
+  expect(lines[4]).toBe('')
+})
+
 test('[CORE-DEVICES-15] the widened list is a table: columns to choose, ordered by their headings', async ({
   page,
 }) => {
@@ -119,23 +135,6 @@ test('columns and sorting go with the person, not with the browser', async ({ br
   const next = await openAs(first)
   await expect(names(next).first()).not.toHaveText('Ônibus')
   await Promise.all([first.close(), second.close()])
-})
-
-test('an export holds what is shown, escaped for spreadsheets', async ({ page }) => {
-  await open(page)
-  await expect(names(page)).toHaveCount(3)
-  await page.locator('[data-view-menu]').click()
-  const saving = page.waitForEvent('download')
-  await page.locator('[data-export-csv]').click()
-  const file = await saving
-  expect(file.suggestedFilename()).toMatch(/^dispositivos-.*\.csv$/)
-  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(lines[0]?.startsWith('\uFEFFNome;Placa;IMEI;')).toBe(true)
-  const beginnings = ["'=Carro;;", '"Caminhão; ""azul""";;', 'Ônibus;;']
-  // In the order of the list, which goes with the account.
-  for (const beginning of beginnings)
-    expect(lines.slice(1, 4).filter((line) => line.startsWith(beginning))).toHaveLength(1)
-  expect(lines[4]).toBe('')
 })
 
 test('[CORE-DEVICES-08] filters in use are chips that can be taken away one by one', async ({ page }) => {
