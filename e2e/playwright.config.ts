@@ -20,7 +20,12 @@ export default defineConfig({
     // Nothing is waited for that only fades; tests about movement ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // Pictures of every frame would cost more than the tests themselves where Chromium draws in software.
-    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    trace: {
+      mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+      screenshots: false,
+      snapshots: true,
+      sources: false,
+    },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
