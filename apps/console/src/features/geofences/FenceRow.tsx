@@ -49,11 +49,12 @@ export function FenceRow(props: RowProps) {
   const Glyph = isAnchor ? IconAnchor : kind === 'unreadable' ? IconShapeOff : SHAPE_ICONS[kind]
   const limit = Number(fence.attributes['speedLimit'])
   const facts = [
+    // First, because the line is cut at its end.
+    isResting ? t('geofences.restingNow') : null,
     isAnchor ? t('geofences.anchor') : null,
     ofFence(fence),
     limit > 0 ? t('geofences.limit', { speed: `${speed(limit)} ${t(`units.${settings.speedUnit}`)}` }) : null,
-    calendarName && (isResting ? t('geofences.resting', { calendar: calendarName }) : calendarName),
-    !calendarName && isResting ? t('geofences.restingNow') : null,
+    calendarName,
     linkCount && linkCount.devices > 0
       ? t('geofences.devices', { count: linkCount.devices, number: number(linkCount.devices) })
       : null,
