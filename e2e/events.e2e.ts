@@ -98,6 +98,7 @@ test('an alarm stays on screen until somebody, anywhere, saw to it; four are tol
   await expect(rows(page)).toHaveCount(4)
   const second = await browser.newPage()
   await openFleet(second)
+  await expect(toasts(second)).toHaveCount(1)
   await expect(toasts(second)).toContainText('4 alarmes sem reconhecimento')
   await page.getByRole('button', { name: 'Selecionar' }).click()
   await page.getByRole('button', { name: 'Todos os alarmes pendentes' }).click()
