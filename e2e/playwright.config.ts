@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
+    timezoneId: process.env.E2E_ZONE ?? 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     // Nothing is waited for that only fades; tests about movement ask for it.
     contextOptions: { reducedMotion: 'reduce' },

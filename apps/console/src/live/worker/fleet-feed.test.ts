@@ -119,7 +119,7 @@ describe('orders', () => {
     feed.open()
     await isLive()
     await vi.waitFor(() => expect(seen.orders).toEqual([{ ids: [5, 6], isAll: true }]))
-    await vi.waitFor(() => expect(asked).toEqual(['{"commands":true,"events":true,"anchors":true}']))
+    await vi.waitFor(() => expect(asked[0]).toBe('{"commands":true,"events":true,"anchors":true}'))
     const [client] = sockets.clients
     client?.send(JSON.stringify({ commands: [{ ...order, state: 'cancelled' }, { id: 'x' }, null] }))
     await vi.waitFor(() => expect(seen.orders.at(-1)).toEqual({ ids: [5], isAll: false }))
@@ -151,6 +151,84 @@ describe('alarms', () => {
     client?.send(JSON.stringify({ acknowledged: [{ ...alarm(3), acknowledgement: { userName: 'Ana' } }] }))
     await vi.waitFor(() => expect(seen.alarms.at(-1)).toEqual([4, 2]))
     expect(seen.notices.map(({ kind }) => kind)).toEqual(['events', 'acknowledged'])
+  })
+})
+
+describe('between list and socket', () => {
+  const holdBack = (path: string): { asked: Promise<void>; release(): void } => {
+    const [answer] = http.listeners('request')
+    http.removeAllListeners('request')
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const asked = new Promise<void>((resolve) =>
+      http.on('request', (request, response) => {
+        const go = (): void => void answer?.(request, response)
+        if (!request.url?.startsWith(path)) return go()
+        // Answered with what was there when it was asked, later.
+        resolve()
+        void released.then(go)
+      }),
+    )
+    return { asked, release }
+  }
+
+  test('[CORE-EVENTS-01] alarms are asked for once the socket listens, so that none falls between', async () => {
+    const said: string[] = []
+    alarms = []
+    const [upgrade] = http.listeners('upgrade')
+    http.removeAllListeners('upgrade')
+    // A socket takes its time.
+    http.on('upgrade', (...args) => setTimeout(() => void upgrade?.(...args), 200))
+    sockets.on('connection', (client) => client.on('message', (data: Buffer) => void said.push(data.toString())))
+    const heardBefore = new Promise<string[]>((resolve) =>
+      http.on('request', ({ url }) => url?.startsWith('/api/events') && setImmediate(() => resolve([...said]))),
+    )
+    feed.open()
+    expect((await heardBefore).join()).toContain('"events":true')
+  })
+  test('what is heard while the list of alarms, orders or anchors is on its way is not undone by it', async () => {
+    alarms = [alarm(3), alarm(2)]
+    geofences = [{ attributes: { isAnchor: true, deviceId: 2 } }]
+    const list = holdBack('/api/events')
+    feed.open()
+    await Promise.all([isLive(), list.asked])
+    const [client] = sockets.clients
+    client?.send(JSON.stringify({ events: [alarm(4)], acknowledged: [alarm(3)], users: [{ id: 7 }] }))
+    await vi.waitFor(() => expect(seen.notices.map(({ kind }) => kind)).toContain('users'))
+    list.release()
+    await vi.waitFor(() => expect(seen.alarms.at(-1)).toEqual([4, 2]))
+  })
+  test('an anchor lifted while the geofences are on their way stays lifted', async () => {
+    geofences = [{ attributes: { isAnchor: true, deviceId: 2 } }]
+    const list = holdBack('/api/geofences')
+    feed.open()
+    await Promise.all([isLive(), list.asked])
+    const anchors = [
+      { deviceId: 2, anchored: false },
+      { deviceId: 3, anchored: true },
+    ]
+    sockets.clients
+      .values()
+      .next()
+      .value?.send(JSON.stringify({ anchors, users: [{ id: 7 }] }))
+    await vi.waitFor(() => expect(seen.notices.map(({ kind }) => kind)).toContain('users'))
+    list.release()
+    await vi.waitFor(() => expect(seen.requests.filter((url) => url.startsWith('/api/geofences'))).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([...seen.anchored]).toEqual([3])
+  })
+  test('[CORE-LIVE-01] the socket is told how old the list of devices is', async () => {
+    const ages: number[] = []
+    sockets.on('connection', (client) =>
+      client.on('message', (data: Buffer) => {
+        const { devicesOfLast } = JSON.parse(data.toString()) as { devicesOfLast?: number }
+        if (devicesOfLast !== undefined) ages.push(devicesOfLast)
+      }),
+    )
+    feed.open()
+    await isLive()
+    await vi.waitFor(() => expect(ages).toHaveLength(1))
+    expect(ages[0]).toBeGreaterThanOrEqual(1)
   })
 })
 

@@ -24,6 +24,9 @@ const OPEN_ORDERS = 'state=requested&state=sent&limit=1000'
 const OPEN_ALARMS = 'type=alarm&acknowledged=false&limit=1000'
 /** The server says something every 55 s; silence this long means the line is dead. */
 const SILENCE_MS = 130_000
+/** Orders, alarms and anchors wait this long for the socket that goes on with them. */
+const LISTEN_MS = 3000
+const SWITCHES = { commands: true, events: true, anchors: true }
 
 export interface FeedSink {
   connection(state: ConnectionState): void
@@ -57,6 +60,13 @@ export class FleetFeed {
   private readonly aborter = new AbortController()
   private wasOpen = false
   private hasFailed = false
+  /** What was loaded is older than the socket: between them something may have happened. */
+  private isBehind = false
+  private devicesAskedAtMs: number | null = null
+  private startListening: () => void = () => undefined
+  private readonly listening = new Promise<void>((resolve) => (this.startListening = resolve))
+  /** One for each load under way: lists that are asked for may have been written before these were heard. */
+  private readonly heardMeanwhile = new Set<Frame[]>()
   private readonly alarms = new AlarmBook()
   private anchored: ReadonlySet<number> = new Set()
   private positionsCame: () => void = () => undefined
@@ -81,20 +91,17 @@ export class FleetFeed {
     this.socket = null
   }
 
-  /** Loads devices, then their positions. A failure keeps what is there. */
+  /** Loads devices, then their positions and the rest. A failure keeps what is there. */
   async load(): Promise<void> {
     try {
+      const askedAtMs = performance.now()
       const devices = await this.get<Device>('/api/devices')
       this.sink.loaded(devices)
       this.hasFailed = false
+      this.devicesAskedAtMs = askedAtMs
+      this.catchUp()
       this.connect()
-      await Promise.all([
-        this.loadPositions(devices),
-        this.loadAnchors(),
-        this.loadDrivers(),
-        this.loadOrders(),
-        this.loadAlarms(),
-      ])
+      await Promise.all([this.loadPositions(devices), this.loadDrivers(), this.loadWhatIsHeard()])
     } catch (error) {
       if (this.aborter.signal.aborted) return
       this.hasFailed = true
@@ -102,6 +109,27 @@ export class FleetFeed {
       this.sink.loadFailed(error instanceof ReplyError ? `HTTP_${error.status}` : 'CONNECTION_ERROR')
     }
     this.sink.settled()
+  }
+
+  /** What changed of devices since their list was asked for and was not heard. */
+  private catchUp(): void {
+    if (this.devicesAskedAtMs === null || this.socket?.readyState !== WebSocket.OPEN) return
+    const seconds = Math.ceil((performance.now() - this.devicesAskedAtMs) / 1000) + 1
+    this.devicesAskedAtMs = null
+    this.socket.send(JSON.stringify({ devicesOfLast: seconds }))
+  }
+
+  /** Lists that the socket goes on with: asked for once it listens, so that nothing falls between the two. */
+  private async loadWhatIsHeard(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LISTEN_MS)))
+    await Promise.race([this.listening, late])
+    clearTimeout(timer)
+    this.isBehind = !this.wasOpen
+    const heard: Frame[] = []
+    this.heardMeanwhile.add(heard)
+    await Promise.all([this.loadAnchors(heard), this.loadOrders(heard), this.loadAlarms(heard)])
+    this.heardMeanwhile.delete(heard)
   }
 
   private async loadPositions(devices: Device[]): Promise<void> {
@@ -130,27 +158,27 @@ export class FleetFeed {
   }
 
   /** Orders that wait are extra too: other tracking servers have no list of them. */
-  private async loadOrders(): Promise<void> {
+  private async loadOrders(heard: readonly Frame[]): Promise<void> {
     const open = await this.get<unknown>(`/api/commands/orders?${OPEN_ORDERS}`).catch(() => null)
-    if (open) this.sink.orders(ordersOf(open), true)
+    if (!open) return
+    this.sink.orders(ordersOf(open), true)
+    for (const { orders } of heard) if (orders.length > 0) this.sink.orders(orders, false)
   }
 
-  private async loadAlarms(): Promise<void> {
+  private async loadAlarms(heard: readonly Frame[]): Promise<void> {
     const open = await this.get<unknown>(`/api/events?${OPEN_ALARMS}`).catch(() => null)
     if (!open) return
     this.alarms.load(eventsOf<EventRow>(open))
+    for (const frame of heard) this.hearAlarms(frame)
     this.sink.alarms(this.alarms.all)
   }
 
   /** Anchors are extra: a server without geofences, or a user without the right, has none. */
-  private async loadAnchors(): Promise<void> {
+  private async loadAnchors(heard: readonly Frame[]): Promise<void> {
     const geofences = await this.get<unknown>('/api/geofences').catch(() => [])
-    this.setAnchored(anchoredDevices(geofences))
-  }
-
-  private setAnchored(deviceIds: ReadonlySet<number>): void {
-    this.anchored = deviceIds
-    this.sink.anchored(deviceIds)
+    this.anchored = anchoredDevices(geofences)
+    for (const frame of heard) this.hearAnchors(frame)
+    this.sink.anchored(this.anchored)
   }
 
   private async get<T>(path: string): Promise<T[]> {
@@ -174,11 +202,13 @@ export class FleetFeed {
     this.socket = socket
     socket.onopen = () => {
       this.sink.connection('live')
-      socket.send('{"commands":true,"events":true,"anchors":true}')
+      socket.send(JSON.stringify(SWITCHES))
       this.listen(socket)
+      this.catchUp()
       // What was missed meanwhile, or could not be loaded at all.
-      if (this.wasOpen || this.hasFailed) void this.load()
+      if (this.wasOpen || this.hasFailed || this.isBehind) void this.load()
       this.wasOpen = true
+      this.startListening()
     }
     socket.onmessage = ({ data }) => {
       this.listen(socket)
@@ -216,19 +246,32 @@ export class FleetFeed {
     if (frame.users.length > 0) this.sink.notice({ kind: 'users', users: frame.users })
   }
 
-  private receiveEvents({ events, acknowledged, anchors }: Frame): void {
-    const isHeard = this.alarms.hear(events, Date.now())
-    const isSettled = this.alarms.settle(new Set(acknowledged.map(({ id }) => id)))
-    if (isHeard || isSettled) this.sink.alarms(this.alarms.all)
+  private receiveEvents(frame: Frame): void {
+    const { events, acknowledged, anchors } = frame
+    for (const heard of this.heardMeanwhile) heard.push(frame)
+    if (this.hearAlarms(frame)) this.sink.alarms(this.alarms.all)
     if (events.length > 0) this.sink.notice({ kind: 'events', events })
     if (acknowledged.length > 0) this.sink.notice({ kind: 'acknowledged', events: acknowledged })
-    if (anchors.length === 0) return
+    if (!this.hearAnchors(frame)) return
+    this.sink.anchored(this.anchored)
+    this.sink.notice({ kind: 'anchors', anchors })
+  }
+
+  /** Whether the alarms that nobody saw to are others now. */
+  private hearAlarms({ events, acknowledged }: Frame): boolean {
+    const isHeard = this.alarms.hear(events, Date.now())
+    const isSettled = this.alarms.settle(new Set(acknowledged.map(({ id }) => id)))
+    return isHeard || isSettled
+  }
+
+  private hearAnchors({ anchors }: Frame): boolean {
+    if (anchors.length === 0) return false
     const ids = new Set(this.anchored)
     for (const { deviceId, anchored } of anchors) {
       if (anchored) ids.add(deviceId)
       else ids.delete(deviceId)
     }
-    this.setAnchored(ids)
-    this.sink.notice({ kind: 'anchors', anchors })
+    this.anchored = ids
+    return true
   }
 }

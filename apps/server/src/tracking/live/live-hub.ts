@@ -10,6 +10,7 @@ import { createAudience, noChange, sameView, type Audience, type Changed, type F
 import { createDevicePace } from './device-pace'
 import { createFrame, KEEPALIVE, type LiveFrame } from './live-frame'
 import type { LiveSocket, LiveViewer } from './live-socket'
+import { createRecentChanges } from './recent-changes'
 
 /** At most one frame per socket in this time. */
 export const FRAME_EVERY_MS = 200
@@ -34,6 +35,8 @@ export interface LiveHubDeps {
 export interface LiveHub {
   /** Takes a socket in and sends its first frame. Call the result when the socket closed. */
   join(socket: LiveSocket, viewer: LiveViewer): () => void
+  /** Tells a socket, with its next frame, of devices that changed within the last `seconds`; its list may be that old. */
+  catchUp(socket: LiveSocket, seconds: number): void
   /** Tells a user's sockets the user's own record, as the wire writes it, after it changed. */
   tellUser(userId: number, userJson: string): void
   /** Closes the sockets of a user, but not those opened by the credential `keepHash`. */
@@ -63,11 +66,14 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const audiences = new Set<Audience>()
   const members = new Map<LiveSocket, Member>()
   const pace = createDevicePace()
+  const recent = createRecentChanges()
   let changed = noChange()
   let flushTimer: NodeJS.Timeout | null = null
   let flushedAtMs = 0
 
   const stopState = state.onChange(({ deviceId, position }) => {
+    const current = devices.stateOf(deviceId)
+    if (current) recent.heard(deviceId, current, performance.now())
     if (members.size === 0) return
     changed.devices.add(deviceId)
     if (position) changed.positions.add(deviceId)
@@ -75,8 +81,12 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   })
   const edited = new Set<number>()
   const stopDevices = devices.onChange(({ kind, device }) => {
-    if (kind === 'removed') pace.forget(device.id)
-    if (members.size === 0 || kind === 'removed') return
+    if (kind === 'removed') {
+      pace.forget(device.id)
+      return recent.forget(device.id)
+    }
+    recent.edited(device.id, performance.now())
+    if (members.size === 0) return
     edited.add(device.id)
     schedule()
   })
@@ -245,6 +255,14 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       return () => {
         if (members.delete(socket)) leave(member)
       }
+    },
+    catchUp(socket, seconds) {
+      const member = members.get(socket)
+      if (!member) return
+      const missed = member.audience.remove(socket) ?? noChange()
+      for (const id of recent.since(performance.now() - seconds * 1000)) missed.devices.add(id)
+      member.audience.add(socket, missed)
+      schedule()
     },
     tellUser(userId, userJson) {
       const frame = createFrame(`{"users":[${userJson}]}`)

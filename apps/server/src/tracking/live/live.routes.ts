@@ -11,7 +11,7 @@ import type { LiveTopic } from './live-topic'
 import { createWebSocketEnd } from './web-socket-end'
 
 const PATH = '/api/socket'
-/** Clients only send the logs switch and probes. */
+/** Clients only send switches of topics, the age of their list and probes. */
 const CLIENT_MESSAGE_BYTES = 65_536
 const RECHECK_MS = 5000
 /** Open sockets of one user: many screens, but no flood. */
@@ -80,6 +80,7 @@ export function liveRoutes(
     webSocket.on('error', () => webSocket.terminate())
     webSocket.on('message', (data, isBinary) => {
       const message = isBinary ? null : readMessage(String(data))
+      if (typeof message?.devicesOfLast === 'number') live.catchUp(end, message.devicesOfLast)
       // Viewers of shared links are told of devices and positions, nothing else.
       if (message && !isShared(user)) for (const topic of topics) topic.said(end, viewer, message)
     })

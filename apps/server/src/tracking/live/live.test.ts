@@ -127,6 +127,34 @@ describe('what is sent', () => {
     await until(() => socket.frames.flatMap(({ devices = [] }) => devices).at(-1)?.status === 'offline')
     socket.webSocket.close()
   })
+  test('[CORE-LIVE-01] who says how old the list of devices is hears what changed between list and socket', async () => {
+    const user = await makeUser(server, admin)
+    const [{ device, drive }, still] = [await driven(user), await driven(user)]
+    await drive.at(1)
+    const socket = await socketOf(user)
+    const said = (): number[] => socket.frames.flatMap(({ devices = [] }) => devices.map(({ id }) => id))
+    await drive.at(2)
+    await until(() => latitudes(socket, device.id).length > 0)
+    const before = said().length
+    // Absurd ages are no harm; nothing changed in the last thousandth of a second.
+    for (const devicesOfLast of [-1, 1e300, 'x', null]) socket.webSocket.send(JSON.stringify({ devicesOfLast }))
+    await until(() => said().slice(before).includes(still.device.id))
+    const other = await makeUser(server, admin)
+    const late = await socketOf(other)
+    late.webSocket.send(JSON.stringify({ devicesOfLast: 60 }))
+    socket.webSocket.send(JSON.stringify({ devicesOfLast: 60 }))
+    const again = said().length
+    await until(() => said().slice(again).includes(device.id))
+    expect(late.frames.flatMap(({ devices = [] }) => devices)).toEqual([])
+    drive.leave()
+    await until(() => socket.frames.flatMap(({ devices = [] }) => devices).at(-1)?.status === 'offline')
+    const next = await socketOf(user)
+    expect(next.frames.flatMap(({ devices = [] }) => devices)).toEqual([])
+    next.webSocket.send(JSON.stringify({ devicesOfLast: 60 }))
+    const heard = () => next.frames.flatMap(({ devices = [] }) => devices)
+    await until(() => heard().some(({ id, status }) => id === device.id && status === 'offline'))
+    for (const one of [socket, late, next]) one.webSocket.close()
+  })
   test('a late fix is not sent', async () => {
     const user = await makeUser(server, admin)
     const { device, drive } = await driven(user)

@@ -1,0 +1,47 @@
+import type { DeviceState } from '#src/tracking/devices/index'
+
+/** A list of devices that took longer than this to arrive is loaded anew instead. */
+export const REMEMBERED_MS = 120_000
+
+/** Devices that were edited, or whose status changed, a short while ago: what a list loaded before does not say. */
+export interface RecentChanges {
+  edited(deviceId: number, nowMs: number): void
+  /** Something was heard of the device; only another status or its first position counts. */
+  heard(deviceId: number, state: Readonly<DeviceState>, nowMs: number): void
+  forget(deviceId: number): void
+  since(sinceMs: number): Set<number>
+}
+
+export function createRecentChanges(): RecentChanges {
+  const known = new Map<number, string>()
+  /** Oldest first. */
+  const changedAtMs = new Map<number, number>()
+
+  function edited(deviceId: number, nowMs: number): void {
+    changedAtMs.delete(deviceId)
+    changedAtMs.set(deviceId, nowMs)
+    for (const [id, atMs] of changedAtMs) {
+      if (atMs >= nowMs - REMEMBERED_MS) return
+      changedAtMs.delete(id)
+    }
+  }
+
+  return {
+    edited,
+    heard(deviceId, { status, positionId }, nowMs) {
+      const now = positionId === 0 ? `${status} unplaced` : status
+      if (known.get(deviceId) === now) return
+      known.set(deviceId, now)
+      edited(deviceId, nowMs)
+    },
+    forget(deviceId) {
+      known.delete(deviceId)
+      changedAtMs.delete(deviceId)
+    },
+    since(sinceMs) {
+      const found = new Set<number>()
+      for (const [id, atMs] of changedAtMs) if (atMs >= sinceMs) found.add(id)
+      return found
+    },
+  }
+}
