@@ -104,7 +104,7 @@ test('[CORE-REPORTS-04] a report by calendar: made, changed, sent with its file;
   const { subject, attachments = [] } = box.to(ADMIN.email)[0] ?? {}
   expect(subject).toContain('Viagens de cada dia')
   expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf'])
-  expect(attachments[0]?.filename).toBe('trips.pdf')
+  expect(attachments[0]?.filename).toMatch(/^viagens-\d{4}-\d\d-\d\d(-a-\d{4}-\d\d-\d\d)?\.pdf$/)
   expect(new TextDecoder('latin1').decode(contentOf(attachments[0]?.content))).toMatch(/^%PDF-/)
   await expect(page.locator('[data-schedule-sent]')).toContainText('a 1 pessoa')
   // The same file lies in the box of the reader.

@@ -136,7 +136,7 @@ test('[CORE-REPORTS-04] trips are sorted, searched and shown on the map; they le
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('Dispositivo;Início;Fim;Duração;Distância (km)')
   const workbook = await exported(page, 'Planilha (XLSX)')
-  expect(workbook.name).toMatch(/^Viagens_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.xlsx$/)
+  expect(workbook.name).toMatch(/^viagens-\d{4}-\d\d-\d\d(-a-\d{4}-\d\d-\d\d)?\.xlsx$/)
   expect(workbook.content.subarray(0, 2).toString()).toBe('PK')
   const document = await exported(page, 'PDF')
   expect(document.content.subarray(0, 5).toString()).toBe('%PDF-')

@@ -117,7 +117,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   const reports = createReports(context)
   reportRoutes(mount, { ...context, reports: reports.desk, mails: reports.mails })
   scheduleRoutes(mount, { ...context, ...reports.schedules })
-  jobRoutes(mount, { ...context, ...reports.jobs, periodLimitMs: config.reportPeriodLimitMs })
+  jobRoutes(mount, { ...context, ...reports.jobs, desk: reports.desk, periodLimitMs: config.reportPeriodLimitMs })
   silenceRoutes(mount, { ...context, ...tracking })
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
   const anchors = createAnchorTopic({ anchors: context.anchors, canSee: context.access.canSeeDevice })

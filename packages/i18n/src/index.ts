@@ -1,3 +1,4 @@
 export * from './languages'
 export * from './texts'
 export * from './load'
+export * from './file-name'

@@ -1,16 +1,21 @@
 import enLinks from './en-US/links.json'
 import en from './en-US/mail.json'
 import enPdf from './en-US/report-pdf.json'
+import enReports from './en-US/reports.json'
 import enTelemetry from './en-US/telemetry.json'
 import esLinks from './es-ES/links.json'
 import es from './es-ES/mail.json'
 import esPdf from './es-ES/report-pdf.json'
+import esReports from './es-ES/reports.json'
 import esTelemetry from './es-ES/telemetry.json'
 import ptLinks from './pt-BR/links.json'
 import pt from './pt-BR/mail.json'
 import ptPdf from './pt-BR/report-pdf.json'
+import ptReports from './pt-BR/reports.json'
 import ptTelemetry from './pt-BR/telemetry.json'
 import type { Language } from './languages'
+
+export { periodFileName } from './file-name'
 
 /** Texts that the server itself writes: mails and printed reports. */
 export interface ServerTexts {
@@ -19,12 +24,34 @@ export interface ServerTexts {
   /** Names of kinds of events and of alarms. */
   event: Readonly<Record<string, string>>
   alarm: Readonly<Record<string, string>>
+  /** What the files of reports are called, as the console calls them. */
+  reportFile: { names: typeof ptReports.names; until: string }
 }
 
+const fileOf = ({ names, export: { until } }: typeof ptReports): ServerTexts['reportFile'] => ({ names, until })
+
 export const serverTexts: Record<Language, ServerTexts> = {
-  'pt-BR': { mail: pt, 'report-pdf': ptPdf, event: ptLinks.event, alarm: ptTelemetry.alarms },
-  'es-ES': { mail: es, 'report-pdf': esPdf, event: esLinks.event, alarm: esTelemetry.alarms },
-  'en-US': { mail: en, 'report-pdf': enPdf, event: enLinks.event, alarm: enTelemetry.alarms },
+  'pt-BR': {
+    mail: pt,
+    'report-pdf': ptPdf,
+    event: ptLinks.event,
+    alarm: ptTelemetry.alarms,
+    reportFile: fileOf(ptReports),
+  },
+  'es-ES': {
+    mail: es,
+    'report-pdf': esPdf,
+    event: esLinks.event,
+    alarm: esTelemetry.alarms,
+    reportFile: fileOf(esReports),
+  },
+  'en-US': {
+    mail: en,
+    'report-pdf': enPdf,
+    event: enLinks.event,
+    alarm: enTelemetry.alarms,
+    reportFile: fileOf(enReports),
+  },
 }
 
 /** Puts values where a text says `{{name}}`. */

@@ -95,6 +95,8 @@ export interface FleetUnit {
   anchored: boolean
   /** It has an alarm of the last 24 h that nobody saw to. */
   alarmed?: boolean
+  /** Its tracker had the voltage of a vehicle while this session watched. */
+  supplied?: boolean
   /** Epoch ms when the present state (moving, stopped, offline) began, as far as this session knows; null if unknown. */
   stateSince: number | null
 }

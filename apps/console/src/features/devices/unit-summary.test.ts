@@ -37,7 +37,10 @@ describe('summary of a unit', () => {
 
   test.each([
     [{ alarm: 'sos,powerCut', power: 12.4 }, 'powerCut'],
-    [{ power: 0.2, batteryLevel: 4 }, 'powerCut'],
+    [{ power: 0.2, batteryLevel: 4 }, 'lowBattery'],
+    [{ power: 0, batteryLevel: 80 }, null],
+    [{ power: 3.7, battery: 4.0 }, null],
+    [{ battery: 0, batteryLevel: 0 }, null],
     [{ power: 12.6, batteryLevel: 9 }, 'lowBattery'],
     [{ battery: 3.4 }, 'lowBattery'],
     [{ alarm: 'lowBattery' }, 'lowBattery'],
@@ -48,6 +51,16 @@ describe('summary of a unit', () => {
   ])('the last words %j of a silent device mean %s', (attributes, silence) => {
     expect(summarise(unit(SPOKE, attributes)).silence).toBe(silence)
     expect(summarise(unit({ ...SPOKE, status: 'unknown' }, attributes)).silence).toBe(silence)
+  })
+
+  test.each([
+    [{ power: 0.2, batteryLevel: 4 }, 'powerCut'],
+    [{ power: 4.9 }, 'powerCut'],
+    [{ power: 5 }, null],
+    [{ power: 12.6 }, null],
+    [{}, null],
+  ])('of a device that had the voltage of a vehicle, the last words %j mean %s', (attributes, silence) => {
+    expect(summarise({ ...unit(SPOKE, attributes), supplied: true }).silence).toBe(silence)
   })
 
   test('who speaks, or never did, is not called silent', () => {

@@ -61,16 +61,20 @@ const CUT_VOLTS = 5
 const LOW_PERCENT = 15
 const LOW_CELL_VOLTS = 3.5
 
-/** Whether a measured value is at most `limit`; what was not measured is not. */
-const isAtMost = (value: unknown, limit: number): boolean => typeof value === 'number' && value <= limit
+/** Whether a battery is at most at `limit`. Trackers that measure none say 0, and nobody speaks with a dead one. */
+const isLow = (value: unknown, limit: number): boolean => typeof value === 'number' && value > 0 && value <= limit
 
-/** The bounds are those of the server's own explanation. */
-const silenceOf = (position: FleetUnit['position']): SilenceSign | null => {
+/**
+ * The bounds are those of the server's own explanation. Little voltage alone is no cut: a tracker with nothing but its own
+ * battery always says so.
+ */
+const silenceOf = ({ position, supplied = false }: FleetUnit): SilenceSign | null => {
   const { power, battery, batteryLevel } = position?.attributes ?? {}
   const alarms = alarmsOf(position)
-  if (alarms.includes('powerCut') || isAtMost(power, CUT_VOLTS)) return 'powerCut'
+  const isCut = supplied && typeof power === 'number' && power < CUT_VOLTS
+  if (alarms.includes('powerCut') || isCut) return 'powerCut'
   if (alarms.some((alarm) => alarm === 'lowBattery' || alarm === 'lowPower')) return 'lowBattery'
-  if (isAtMost(batteryLevel, LOW_PERCENT) || isAtMost(battery, LOW_CELL_VOLTS)) return 'lowBattery'
+  if (isLow(batteryLevel, LOW_PERCENT) || isLow(battery, LOW_CELL_VOLTS)) return 'lowBattery'
   return alarms.some((alarm) => alarm === 'jamming' || alarm === 'gpsAntennaCut') ? 'lostSignal' : null
 }
 
@@ -96,6 +100,6 @@ export function summarise(unit: FleetUnit): UnitSummary {
     battery,
     batteryPercent: battery === null && typeof percent === 'number' ? percent : null,
     satellites: reading(unit, 'sat'),
-    silence: state === 'offline' || state === 'unknown' ? silenceOf(position) : null,
+    silence: state === 'offline' || state === 'unknown' ? silenceOf(unit) : null,
   }
 }

@@ -143,6 +143,8 @@ export function searchOf(ask: ReportAsk): string {
   return search.toString()
 }
 
-/** `2026-11-15_2026-11-21`, for the name of a file. */
-export const stampOf = ({ fromMs, toMs }: Span, timeZone: string | undefined): string =>
-  [fromMs, toMs].map((ms) => dayOf(ms, timeZone)).join('_')
+/** First and last day, for the name of a file. A period that ends at midnight holds nothing of the day that begins there. */
+export const fileDays = ({ fromMs, toMs }: Span, timeZone: string | undefined): [string, string] => [
+  dayOf(fromMs, timeZone),
+  dayOf(Math.max(fromMs, toMs - 1), timeZone),
+]

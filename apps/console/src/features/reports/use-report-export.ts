@@ -1,3 +1,4 @@
+import { periodFileName } from '@rastro/i18n'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { codeOf, useErrorText } from '#src/widgets/error-text'
 import type { Span } from '#src/widgets/period'
 import type { Words } from '#src/widgets/telemetry'
 import { showToast } from '#src/widgets/toast'
-import { queryOf, stampOf, type ReportAsk } from './ask'
+import { fileDays, queryOf, type ReportAsk } from './ask'
 import { cellText, columnLabel, type Column } from './columns'
 import { completeQuery } from './complete-query'
 import { PDF_KINDS, WORKBOOK_KINDS } from './file-kinds'
@@ -37,8 +38,13 @@ export function useReportExport({ kind, ask, span, words }: Exported) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const { locale, timeZone } = words.formats.settings
-  const name = t(`reports.names.${kind.name}`)
-  const fileName = `${name}_${stampOf(span, timeZone)}`.replace(/\s+/g, '-')
+  const fileName = (ending: string): string =>
+    periodFileName({
+      title: t(`reports.names.${kind.name}`),
+      days: fileDays(span, timeZone),
+      until: t('reports.export.until'),
+      ending,
+    })
   const isPrinted = PDF_KINDS.some((type) => type === kind.type)
   const isWorkbook = WORKBOOK_KINDS.some((type) => type === kind.type)
   const jobFormat = isWorkbook ? 'xlsx' : isPrinted ? 'pdf' : 'json'
@@ -61,12 +67,12 @@ export function useReportExport({ kind, ask, span, words }: Exported) {
         const type = PDF_KINDS.find((known) => known === kind.type)
         if (!type) return
         const { content } = await downloadReport(type, format, await completeQuery(kind, queryOf(ask, span)))
-        saveFile(`${fileName}.${format}`, content)
+        saveFile(fileName(format), content)
       }),
     saveCsv({ columns, lines }: ShownTable): void {
       const head = columns.map(({ key }) => columnLabel(key, words))
       const rows = lines.map(({ values }) => columns.map(({ key }) => cellText(key, values[key], words.formats)))
-      saveText(`${fileName}.csv`, csvOf([head, ...rows], locale), 'text/csv')
+      saveText(fileName('csv'), csvOf([head, ...rows], locale), 'text/csv')
     },
     /** Has it made in the background: a workbook where there is one, else a document, else rows to open on screen. */
     startJob: () =>

@@ -118,6 +118,17 @@ describe('devices', () => {
     expect(state.putDevices([device(1)], T0)).toEqual([])
   })
 
+  test('what once had the voltage of a vehicle is known as supplied; a tracker that always says 0 V is not', () => {
+    const withPower = (id: number, atMs: number, power: unknown): Position => ({
+      ...position(id, 0, atMs),
+      attributes: { power },
+    })
+    const state = loaded(device(1), device(2))
+    state.putPositions([withPower(1, T0, 12.6), withPower(2, T0, 0)], T0)
+    state.putPositions([withPower(1, T0 + 1000, 0.1), withPower(2, T0 + 1000, '12')], T0)
+    expect([1, 2].map((id) => state.unit(id)?.supplied)).toEqual([true, false])
+  })
+
   test('the state began when it changed; offline since the last message', () => {
     const state = loaded(device(1), device(2, { status: 'offline', lastUpdate: iso(T0 - 5000) }))
     expect(state.unit(2)?.stateSince).toBe(T0 - 5000)

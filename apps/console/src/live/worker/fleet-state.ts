@@ -12,6 +12,9 @@ type UnitState = 'moving' | 'stopped' | 'offline' | 'unknown'
 const unitStateOf = (record: FleetRecord): UnitState =>
   record.device.status === 'online' ? (isMoving(record) ? 'moving' : 'stopped') : (record.device.status ?? 'unknown')
 
+/** Less is no vehicle's battery. The bound is that of the server's own explanation of a silence. */
+const SUPPLIED_VOLTS = 8
+
 interface Lasting {
   state: UnitState
   sinceMs: number | null
@@ -24,6 +27,7 @@ export class FleetState {
   /** Devices whose record differs from what was last taken with `takeChanged`. */
   private changed = new Set<number>()
   private readonly lasting = new Map<number, Lasting>()
+  private readonly supplied = new Set<number>()
   /** Positions of devices that are not known yet: the socket may be faster than the list. */
   private readonly early = new Map<number, Position>()
   private anchored: ReadonlySet<number> = new Set()
@@ -107,6 +111,7 @@ export class FleetState {
       moving: isMoving(record),
       anchored: record.anchored,
       alarmed: record.alarmed === true,
+      supplied: this.supplied.has(deviceId),
       stateSince: this.lasting.get(deviceId)?.sinceMs ?? null,
     }
   }
@@ -194,6 +199,7 @@ export class FleetState {
     this.index.removeDevice(deviceId)
     this.slots.remove(deviceId)
     this.lasting.delete(deviceId)
+    this.supplied.delete(deviceId)
     this.changed.add(deviceId)
   }
 
@@ -203,6 +209,8 @@ export class FleetState {
     if (!record) return this.slots.remove(deviceId)
     this.changed.add(deviceId)
     this.keepSince(deviceId, record)
+    const power = record.position?.attributes['power']
+    if (typeof power === 'number' && power >= SUPPLIED_VOLTS) this.supplied.add(deviceId)
     this.slots.put(record, isMoving(record), this.index.isOnMap(deviceId), nowMs)
   }
 

@@ -126,7 +126,7 @@ describe('reports on paper', () => {
     await expect.poll(async () => (await done()).state, { timeout: 80_000 }).toBe('done')
     const file = await owner.client.get(`/api/reports/jobs/${job.id}/file`)
     expect(file.headers.get('content-type')).toBe('application/pdf')
-    expect(file.headers.get('content-disposition')).toBe('attachment; filename=speeding.pdf')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename=excesso-de-velocidade-2025-10-14.pdf')
     expect(file.text.startsWith('%PDF-')).toBe(true)
     expect((await owner.client.post('/api/reports/jobs', { ...ask, type: 'combined' })).code).toBe('INVALID_INPUT')
   })
@@ -178,8 +178,8 @@ test('a document that cannot be drawn says so, and the next one is drawn', async
 describe('[CORE-REPORTS-04] reports by mail', () => {
   test('answer at once, and the workbook of the caller arrives', async () => {
     for (const [query, name] of [
-      [`trips/mail?${path}`, 'trips.xlsx'],
-      ['devices/mail', 'devices.xlsx'],
+      [`trips/mail?${path}`, 'viagens-2025-10-14-a-2025-10-15.xlsx'],
+      ['devices/mail', 'dispositivos.xlsx'],
     ] as const) {
       expect((await owner.client.get(`/api/reports/${query}`)).status).toBe(204)
       await expect.poll(() => box.mails.length, { timeout: 60_000 }).toBe(1)
@@ -188,7 +188,7 @@ describe('[CORE-REPORTS-04] reports by mail', () => {
       expect(mail?.attachments.map(({ filename }) => filename)).toEqual([name])
       expect(mail?.text).toContain(owner.user.name)
       const sheets = unzip(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer))
-      expect(namesOf(sheets)[0]).toBe(name === 'devices.xlsx' ? 'Devices' : 'Caminhão Ação')
+      expect(namesOf(sheets)[0]).toBe(name === 'dispositivos.xlsx' ? 'Devices' : 'Caminhão Ação')
     }
   })
   test('by `mail=true` and the workbook’s Accept too', async () => {

@@ -21,6 +21,7 @@ import {
 import { combinedRows, eventChoice } from './report-runs'
 import { devicesOf, periodOf } from './report-scope'
 import * as sheets from './report-sheets'
+import { reportFileName, type ReportFileName } from './report-file-name'
 import { reportUnits } from './report-units'
 import { createReports, type EventChoice, type ReportParts, type ReportRun } from './reports'
 import type { Clock } from '#src/platform/clock'
@@ -56,6 +57,12 @@ export interface ReportAsk<Type extends string> {
   withStops?: boolean
 }
 
+/** A file of a report, in the reader's language and by his clock. */
+export type FileAsk = Pick<ReportFileName, 'type' | 'format'> & {
+  input: Pick<ReportInput, 'from' | 'to' | 'zone'>
+  actor: UserRecord
+}
+
 /** Every report in every form; what is asked for is checked at once, rows come when they are read. */
 export interface ReportDesk {
   /** The rows, each as JSON. */
@@ -65,6 +72,8 @@ export interface ReportDesk {
   check(ask: ReportAsk<ReportType | PdfType>): void
   /** The clock of a reader: his own, else the server's, else the one he was asked with. */
   zoneOf(actor: UserRecord, asked?: string): string
+  /** What a file of it is called. */
+  fileName(ask: FileAsk): string
   /** Throws PrintError. */
   pdf(ask: ReportAsk<PdfType>): Promise<Uint8Array>
 }
@@ -252,6 +261,15 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
   }
 
   return {
+    fileName: ({ type, format, input, actor }) =>
+      reportFileName({
+        type,
+        format,
+        period: type === 'devices' ? null : periodOf(input, 0),
+        zone: zoneOf(actor, input.zone),
+        reader: actor,
+        serverAttributes: parts.serverAttributes(),
+      }),
     json(ask) {
       const run = runOf(ask)
       const choice = choiceOf(ask)

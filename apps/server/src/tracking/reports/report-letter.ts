@@ -2,6 +2,7 @@ import { fillText, serverTexts } from '@rastro/i18n/server'
 import type { ReportFormat, ReportJobType } from '@rastro/model/report'
 import type { MailFile } from '#src/platform/mail/index'
 import { houseStyle, languageOf, type Letter, writeLetter } from '#src/tracking/mail/index'
+import { reportFileName } from './report-file-name'
 import { createWallClock } from './report-units'
 import type { Period } from './track.store'
 
@@ -32,7 +33,7 @@ export interface ReportLetterParts {
 
 /** The mail that brings a report. */
 export function reportLetter(parts: ReportLetterParts): Letter {
-  const { type, format, period, zone, reader, serverAttributes, content, schedule, boxUrl, keptDays } = parts
+  const { type, period, zone, reader, serverAttributes, content, schedule, boxUrl, keptDays } = parts
   const language = languageOf(reader.attributes, serverAttributes)
   const style = houseStyle(serverAttributes)
   const { mail, 'report-pdf': print } = serverTexts[language]
@@ -62,11 +63,11 @@ export function reportLetter(parts: ReportLetterParts): Letter {
     button: boxUrl && keptDays > 0 ? { label: fillText(texts.button, values), url: boxUrl } : undefined,
     closing: [fillText(schedule === undefined ? texts.asked : texts.why, values)],
   })
-  return { ...letter, files: content ? [fileOf(type, format, content)] : [], messageId: parts.messageId }
+  return { ...letter, files: content ? [fileOf(parts, content)] : [], messageId: parts.messageId }
 }
 
-const fileOf = (type: string, format: ReportFormat, content: Buffer): MailFile => ({
-  name: `${type}.${format}`,
-  mime: FILE_MIMES[format],
+const fileOf = (parts: ReportLetterParts, content: Buffer): MailFile => ({
+  name: reportFileName(parts),
+  mime: FILE_MIMES[parts.format],
   content,
 })

@@ -75,7 +75,8 @@ export function reportRoutes(mount: Mount, { reports, mails, policy }: ReportRou
     const file = await reports.pdf({ type, input, actor, ...whileWaiting(request) }).catch((error: unknown) => {
       throw error instanceof GateFullError ? new ApiError('TOO_MANY_ATTEMPTS') : error
     })
-    reply.header('content-disposition', `attachment; filename=${type}.pdf`).type(FILE_MIMES.pdf)
+    const name = reports.fileName({ type, format: 'pdf', input, actor })
+    reply.header('content-disposition', `attachment; filename=${name}`).type(FILE_MIMES.pdf)
     return reply.send(Buffer.from(file))
   }
 

@@ -118,12 +118,15 @@ const LOW_PERCENT = 15
 const EMPTY_PERCENT = 5
 const LOW_CELL_VOLTS = 3.5
 
+/** Trackers that measure nothing say 0 each time. */
+const isMeasured = (all: readonly Reading[]): boolean => all.some(({ value }) => value > 0)
+
 /** The tracker's own battery ran down. */
 function lowBattery(before: Before): Suspicion | null {
   const evidence = alarmsAmong(before, ['lowBattery', 'lowPower'])
   let isEmpty = evidence.length > 0
   const levels = readings(before.samples, 'batteryLevel')
-  const [firstLevel, lastLevel] = [levels[0], levels.at(-1)]
+  const [firstLevel, lastLevel] = isMeasured(levels) ? [levels[0], levels.at(-1)] : []
   if (firstLevel && lastLevel && lastLevel.value <= LOW_PERCENT) {
     const at = wireDateFromMs(lastLevel.timeMs)
     evidence.push({ kind: 'batteryLevel', first: firstLevel.value, last: lastLevel.value, at })

@@ -3,6 +3,7 @@ import { type ReportJob, reportJobEndpoints } from '@rastro/model/report'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Mount } from '#src/http/index'
 import type { Actor, Policy } from '#src/tracking/access/index'
+import type { ReportDesk } from '../report-desk'
 import { FILE_MIMES } from '../report-letter'
 import { periodOf } from '../report-scope'
 import type { JobFiles } from './job-files'
@@ -14,10 +15,11 @@ export interface JobRoutes {
   files: JobFiles
   runner: JobRunner
   policy: Policy
+  desk: Pick<ReportDesk, 'fileName'>
   periodLimitMs: number
 }
 
-export function jobRoutes(mount: Mount, { store, files, runner, policy, periodLimitMs }: JobRoutes): void {
+export function jobRoutes(mount: Mount, { store, files, runner, policy, desk, periodLimitMs }: JobRoutes): void {
   const present = (job: StoredJob): ReportJob => ({
     id: job.id,
     type: job.type,
@@ -61,9 +63,11 @@ export function jobRoutes(mount: Mount, { store, files, runner, policy, periodLi
   })
   mount(reportJobEndpoints.file, async ({ params, actor, reply }) => {
     policy.requireReports(actor)
-    const { id, type, format, state } = await own(actor, params.id)
+    const { id, type, format, state, input } = await own(actor, params.id)
     if (state !== 'done') throw new ApiError('REPORT_NOT_READY')
-    reply.header('content-disposition', `attachment; filename=${type}.${format}`)
+    const period = { from: new Date(input.from), to: new Date(input.to) }
+    const name = desk.fileName({ type, format, input: { ...period, zone: input.zone }, actor })
+    reply.header('content-disposition', `attachment; filename=${name}`)
     reply.type(FILE_MIMES[format])
     return files.read(id)
   })

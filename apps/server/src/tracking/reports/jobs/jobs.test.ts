@@ -76,7 +76,7 @@ test('a workbook too; a report that has none is refused', async () => {
   const job = await finished(owner, await ask(owner, { type: 'devices', format: 'xlsx' }))
   expect(job.state).toBe('done')
   const file = await owner.client.get(`/api/reports/jobs/${job.id}/file`)
-  expect(file.headers.get('content-disposition')).toBe('attachment; filename=devices.xlsx')
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename=dispositivos.xlsx')
   expect(file.text.startsWith('PK')).toBe(true)
   for (const body of [
     { type: 'combined', format: 'xlsx' },

@@ -142,7 +142,10 @@ describe('a scheduled report', () => {
     await owner.client.post(`/api/reports/${report.id}/run`)
     expect(await settled(report)).toMatchObject({ state: 'done' })
     const [file] = mailsOf(report)[0]?.mail.attachments ?? []
-    expect(file).toMatchObject({ filename: 'geofences.pdf', mimeType: 'application/pdf' })
+    expect(file).toMatchObject({
+      filename: expect.stringMatching(/^visitas-a-cercas-\d{4}-\d\d-\d\d\.pdf$/) as string,
+      mimeType: 'application/pdf',
+    })
     const { rows } = await server.context.database.pool.query<{ input: { geofenceId: number[] } }>('select input from report_jobs where report_id = $1', [report.id]) // prettier-ignore
     expect(rows.map(({ input }) => input.geofenceId)).toEqual([[fence.id]])
   })
@@ -157,7 +160,7 @@ describe('a scheduled report', () => {
     expect(await runsOf(report)).toHaveLength(1)
     expect(mailsOf(report)).toHaveLength(1)
     const [file] = mailsOf(report)[0]?.mail.attachments ?? []
-    expect(file).toMatchObject({ filename: 'devices.pdf', mimeType: 'application/pdf' })
+    expect(file).toMatchObject({ filename: 'dispositivos.pdf', mimeType: 'application/pdf' })
   })
   test('waits for its delay, and makes up for nothing that ended before it was made', async () => {
     const fresh = await schedule()
