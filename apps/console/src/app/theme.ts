@@ -38,6 +38,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  components: { Modal: { styles: { title: { fontSize: 17, fontWeight: 650 } } } },
 })
 
 const shared = {

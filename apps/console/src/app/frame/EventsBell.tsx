@@ -78,7 +78,7 @@ export const EventsBell = () => {
       : t('frame.events')
   return (
     <>
-      <Tooltip label={label}>
+      <Tooltip label={label} disabled={isOpen}>
         <ActionIcon
           ref={bell}
           variant="subtle"

@@ -143,13 +143,13 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
         </Button>
         <Button
           h={44}
-          variant="subtle"
+          variant="default"
           onClick={() => add({ frequency: 'weekly', days: WORKDAYS }, '08:00', '18:00')}
           data-add-business
         >
           {t('calendars.business')}
         </Button>
-        <Button h={44} variant="subtle" onClick={() => add({ frequency: 'daily' }, '22:00', '06:00')}>
+        <Button h={44} variant="default" onClick={() => add({ frequency: 'daily' }, '22:00', '06:00')}>
           {t('calendars.night')}
         </Button>
       </div>

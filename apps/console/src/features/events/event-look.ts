@@ -3,10 +3,19 @@ import {
   IconAlertTriangle,
   IconAnchor,
   IconAntennaBars5,
+  IconAntennaBarsOff,
   IconGasStation,
+  IconGauge,
+  IconKey,
+  IconKeyOff,
+  IconLogin2,
+  IconLogout2,
   IconMapPin,
+  IconParking,
+  IconPlayerPlay,
   IconSteeringWheel,
   IconTerminal2,
+  IconTool,
   type Icon,
 } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -22,6 +31,19 @@ const ICONS: Record<EventKind, Icon> = {
   exchange: IconTerminal2,
 }
 
+/** What is told apart at a glance; the others look like their kind. */
+const OWN_ICONS: Partial<Record<EventRow['type'], Icon>> = {
+  deviceOverspeed: IconGauge,
+  geofenceEnter: IconLogin2,
+  geofenceExit: IconLogout2,
+  deviceMoving: IconPlayerPlay,
+  deviceStopped: IconParking,
+  ignitionOn: IconKey,
+  ignitionOff: IconKeyOff,
+  deviceOffline: IconAntennaBarsOff,
+  maintenance: IconTool,
+}
+
 const isBreach = ({ attributes }: EventRow): boolean => attributes['anchor'] === true
 
 /** What happened, in a few words. */
@@ -30,6 +52,8 @@ export const titleOf = (event: EventRow, t: TFunction): string =>
 
 export const iconOf = (event: EventRow): Icon => {
   if (isBreach(event)) return IconAnchor
+  const own = OWN_ICONS[event.type]
+  if (own) return own
   const kind = EVENT_KIND_NAMES.find((name) => EVENT_KINDS[name].some((type) => type === event.type))
   return ICONS[kind ?? 'exchange']
 }

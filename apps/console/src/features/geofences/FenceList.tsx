@@ -33,7 +33,7 @@ import { listedFence, shownFences, SORTS, type FenceSort } from './listed-fences
 import { useLinkCounts } from './use-link-counts'
 import { brandColor, showArea, useScreenAreas } from './use-screen-areas'
 
-const ROW_PX = 60
+const ROW_PX = 72
 const SPARE_ROWS = 8
 
 type Asked = { what: 'delete' | 'export'; fences: readonly Geofence[] } | { what: 'import' }

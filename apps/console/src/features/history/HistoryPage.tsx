@@ -92,16 +92,19 @@ function History({ mayExport }: { mayExport: boolean }) {
           onActive={choose}
           onDevices={(next) => ask({ deviceIds: next })}
         />
-        <div className={styles.periodLine}>
-          <PeriodChooser period={request.period} isBad={request.isBad} onPeriod={(period) => ask({ period })} />
-          {mayExport && span && hasFixes && <ExportMenu deviceIds={deviceIds} span={span} />}
-        </div>
+        <PeriodChooser period={request.period} isBad={request.isBad} onPeriod={(period) => ask({ period })} />
       </div>
       {deviceIds.length === 0 && <NothingChosen />}
       <LoadState tracks={tracks} names={names} onStop={() => book.stop()} onRetry={() => book.retry()} />
       {active && !hasFixes && (active.state === 'loading' || active.state === 'waiting') && <Skeleton height={220} />}
       {active && hasFixes && bounds && (
         <>
+          <div className={styles.resultLine}>
+            <p className={styles.soft}>
+              <span>{formats.dateTime(bounds.fromMs)} –</span> <span>{formats.dateTime(bounds.toMs)}</span>
+            </p>
+            {mayExport && span && <ExportMenu deviceIds={deviceIds} span={span} />}
+          </div>
           <TrackSummary track={active} />
           {tracks.length === 1 && <SpeedLegend unit={unit} />}
           <FixCard track={active} head={head} />

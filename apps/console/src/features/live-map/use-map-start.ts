@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFleet } from '#src/live/FleetContext'
 import { mapStart, storedStart } from '#src/map/centring'
 import type { FleetMap } from '#src/map/fleet-map'
+import { isShared } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 
 /**
@@ -10,7 +11,9 @@ import { useSession } from '#src/widgets/session'
  */
 export function useMapStart(map: FleetMap | null, isElsewhere: boolean): () => void {
   const client = useFleet()
-  const { user, server } = useSession()
+  const { user, server: settings } = useSession()
+  // Who opens a link wants to see what it shows, not where the company lives.
+  const server = isShared(user) ? null : settings
   const isOpen = useRef(false)
   useEffect(() => {
     if (isElsewhere) isOpen.current = true

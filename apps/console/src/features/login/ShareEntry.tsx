@@ -72,6 +72,8 @@ export const ShareEntry = ({ token, onSignedIn, navigate }: ShareEntryProps) => 
     return (
       <div className={plainStyles.stack}>
         {code ? <Problem code={code} /> : <p role="status">{t('login.share.opening')}</p>}
+        {code === 'INVALID_SHARE' && <p>{t('login.share.over')}</p>}
+        {code === 'CONNECTION_ERROR' && <Button onClick={() => location.reload()}>{t('common.retry')}</Button>}
         {code && <BackToLogin navigate={navigate} />}
       </div>
     )

@@ -173,7 +173,9 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
           onChange={(event) => change({ weekStart: dayOf(event.currentTarget.value) })}
         />
       )}
-      {draft.every !== 'other' && <p className={styles.soft}>{t('report-schedules.atHelp', { zone })}</p>}
+      {draft.every !== 'other' && (
+        <p className={styles.soft}>{t('report-schedules.atHelp', { zone: zone.replaceAll('_', ' ') })}</p>
+      )}
       <MultiSelect
         size="md"
         label={t('report-schedules.recipients')}

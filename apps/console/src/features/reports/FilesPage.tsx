@@ -115,8 +115,6 @@ function JobCard({ job }: { job: ReportJob }) {
         </p>
         <p className={styles.soft}>
           {t('reports.from', { from: formats.date(Date.parse(job.from)), to: formats.date(Date.parse(job.to)) })}
-          {' · '}
-          {scopeWords(job, t)}
         </p>
         {isUnderWay(job) && (
           <Progress
@@ -130,12 +128,15 @@ function JobCard({ job }: { job: ReportJob }) {
         {job.state === 'failed' && <p className={styles.wrong}>{textOf(job.error ?? 'UNKNOWN_ERROR')}</p>}
         <p className={styles.soft}>
           {[
+            scopeWords(job, t),
             t(`reports.job.format.${job.format}`),
             job.sizeBytes === null ? null : sizeText(job.sizeBytes, formats.settings.locale),
-            t('reports.job.expires', { date: formats.dateTime(Date.parse(job.expiresAt)) }),
           ]
             .filter(Boolean)
             .join(' · ')}
+        </p>
+        <p className={styles.soft} title={formats.dateTime(Date.parse(job.expiresAt))}>
+          {t('reports.job.expires', { date: formats.date(Date.parse(job.expiresAt)) })}
         </p>
       </div>
       <div className={styles.actions}>

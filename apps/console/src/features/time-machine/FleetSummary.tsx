@@ -31,7 +31,7 @@ export function FleetSummary({ machine: { desk, lookBackHours, lookFurther } }: 
       </ul>
       {counts.unknown > 0 && (
         <p className={styles.soft}>
-          {t('time-machine.lookedBack', { count: lookBackHours / HOURS_A_DAY })}
+          {t('time-machine.lookedBack', { count: lookBackHours / HOURS_A_DAY })}{' '}
           {lookBackHours < LOOK_BACK_HOURS_MAX && (
             <button type="button" className={styles.textButton} onClick={lookFurther}>
               {t('time-machine.lookFurther', { count: LOOK_BACK_HOURS_MAX / HOURS_A_DAY })}

@@ -33,7 +33,7 @@ export function PastSearch() {
       />
       {isFiltered && (
         <p className={styles.filtered}>
-          {t('time-machine.filtered')}
+          {t('time-machine.filtered')}{' '}
           <button
             type="button"
             className={styles.textButton}

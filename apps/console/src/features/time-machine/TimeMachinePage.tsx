@@ -71,7 +71,7 @@ export function TimeMachinePage() {
             <FleetSummary machine={machine} />
             {together && (
               <p className={styles.filtered}>
-                {t('time-machine.together', { count: together.length })}
+                {t('time-machine.together', { count: together.length })}{' '}
                 <button type="button" className={styles.textButton} onClick={() => setTogether(null)}>
                   {t('time-machine.showAll')}
                 </button>

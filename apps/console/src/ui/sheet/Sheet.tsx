@@ -57,6 +57,7 @@ export const Sheet = ({
     <section
       className={styles.sheet}
       data-dragging={height !== null || undefined}
+      data-stop={stop}
       style={{ height: height ?? heights[stop], bottom: bottomPx }}
       aria-label={label}
     >
