@@ -1,13 +1,31 @@
 import { defineConfig } from 'vitest/config'
 
+/** Room for a machine that is busy with something else. */
+const TIMEOUT_MS = 20_000
+
 export default defineConfig({
   test: {
     // Half of a server test is waiting for sockets and the database: every core gets a worker.
     maxWorkers: '100%',
     projects: [
       // Modules of the server and the packages keep nothing between files: what is loaded once serves all of them.
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], environment: 'node', isolate: false } },
-      { test: { name: 'tools', include: ['tools/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: TIMEOUT_MS,
+        },
+      },
+      {
+        test: {
+          name: 'tools',
+          include: ['tools/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: TIMEOUT_MS,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -15,11 +33,18 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: TIMEOUT_MS,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'console', include: ['apps/console/src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'console',
+          include: ['apps/console/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: TIMEOUT_MS,
+        },
+      },
     ],
   },
 })

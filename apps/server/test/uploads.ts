@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { request, type IncomingMessage } from 'node:http'
 import sharp from 'sharp'
 import type { Answer } from './server'
@@ -90,4 +91,24 @@ export function sendEndless(
     }
     pump()
   })
+}
+
+const chunk = (type: string, content: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(content.length, 0)
+  framed.set(body, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
+}
+
+/** A black PNG of one bit for each of its `sidePx` × `sidePx` points: 20,000 of them a side are 50 kB. */
+export function hugePicture(sidePx: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(sidePx, 0)
+  head.writeUInt32BE(sidePx, 4)
+  head.writeUInt8(1, 8)
+  const points = deflateSync(Buffer.alloc((Math.ceil(sidePx / 8) + 1) * sidePx))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', points), chunk('IEND', Buffer.alloc(0))])
 }

@@ -25,12 +25,15 @@ test('the same seed lives the same life, another seed another', () => {
 test('no vehicle moves faster than it says', () => {
   for (const sketch of roadSketches) {
     const fixes = life(11, sketch.name, 2000).sort((a, b) => a.time.getTime() - b.time.getTime())
+    let fastestKmh = 0
     for (let index = 1; index < fixes.length; index++) {
       const [from, to] = [fixes[index - 1], fixes[index]]
       if (!from || !to || !from.valid || !to.valid) continue
       const seconds = (to.time.getTime() - from.time.getTime()) / 1000
-      expect((distanceMeters(from, to) / seconds) * 3.6).toBeLessThan(sketch.cruiseKmh * 1.3)
+      fastestKmh = Math.max(fastestKmh, (distanceMeters(from, to) / seconds) * 3.6)
     }
+    expect(fastestKmh).toBeGreaterThan(0)
+    expect(fastestKmh).toBeLessThan(sketch.cruiseKmh * 1.3)
   }
 })
 
