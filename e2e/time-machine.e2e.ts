@@ -170,3 +170,22 @@ test.describe('on the phone', () => {
     await expect(page).toHaveURL(/\/devices/)
   })
 })
+
+test('an alarm that comes in meanwhile is seen, is of now, and leaves the mark of the past readable', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 4)
+  await expect(row(page, 'Ônibus 1')).toHaveAttribute('data-state', 'moving')
+  await sendOsmand(product.ports['osmand'], '860000000088003', { alarm: 'sos' })
+  const toast = page.locator('[data-alarm-toast]')
+  await expect(toast).toContainText('Ao vivo · o mapa mostra o passado')
+  const [alarm, mark] = await Promise.all([toast.boundingBox(), page.locator('[data-past-mark]').boundingBox()])
+  expect(alarm?.y).toBeGreaterThanOrEqual((mark?.y ?? 0) + (mark?.height ?? Infinity))
+  await toast.getByRole('button', { name: 'Ver', exact: true }).click()
+  await expect(page.locator('[data-event-place]')).toContainText('O mapa mostra outro momento.')
+  await page.locator('[data-past-leave]').click()
+  await expect(page).toHaveURL(/\/devices/)
+  await expect(page.locator('[data-event-place]')).toBeVisible()
+  await expect(page.locator('[data-event-place]')).not.toContainText('outro momento')
+})

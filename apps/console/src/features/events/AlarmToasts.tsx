@@ -15,6 +15,7 @@ import { mayAcknowledge } from './event-rights'
 import styles from './events.module.css'
 import { toastsOf } from './toasts-of'
 import { useAcknowledge } from './use-acknowledge'
+import { useShowsPast } from './use-shows-past'
 
 interface ToastsProps {
   isFresh(id: number): boolean
@@ -92,6 +93,11 @@ function usePinnedToast(id: string, toast: Omit<NotificationData, 'id'>, key: st
   )
 }
 
+function LiveLine() {
+  const { t } = useTranslation()
+  return <b className={styles.toastLive}>{t('events.alarm.live')}</b>
+}
+
 interface SingleProps {
   alarm: EventRow
   onShow(): void
@@ -107,6 +113,7 @@ function SingleToast({ alarm, onShow, onHide, onSettled }: SingleProps) {
   const acknowledge = useAcknowledge(onSettled)
   const name = unit?.device.name ?? t('events.unknownDevice', { id: alarm.deviceId })
   const isPending = acknowledge.isPending
+  const isPast = useShowsPast()
   usePinnedToast(
     `alarm-${alarm.id}`,
     {
@@ -118,6 +125,7 @@ function SingleToast({ alarm, onShow, onHide, onSettled }: SingleProps) {
       onClose: onHide,
       message: (
         <>
+          {isPast && <LiveLine />}
           <span className={styles.toastLine}>{name}</span>
           <span className={styles.toastLine}>{formats.dateTime(Date.parse(alarm.eventTime))}</span>
           <span className={styles.toastActions}>
@@ -138,7 +146,7 @@ function SingleToast({ alarm, onShow, onHide, onSettled }: SingleProps) {
         </>
       ),
     },
-    [name, mayAct, isPending, i18n.language].join(),
+    [name, mayAct, isPending, isPast, i18n.language].join(),
   )
   return null
 }
@@ -146,6 +154,7 @@ function SingleToast({ alarm, onShow, onHide, onSettled }: SingleProps) {
 function SummaryToast({ newest, count, onHide }: { newest: EventRow; count: number; onHide(): void }) {
   const { t, i18n } = useTranslation()
   const unit = useWatchedUnit(newest.deviceId)
+  const isPast = useShowsPast()
   const name = unit?.device.name ?? t('events.unknownDevice', { id: newest.deviceId })
   usePinnedToast(
     'alarms-together',
@@ -157,6 +166,7 @@ function SummaryToast({ newest, count, onHide }: { newest: EventRow; count: numb
       onClose: onHide,
       message: (
         <>
+          {isPast && <LiveLine />}
           <span className={styles.toastLine}>{t('events.alarm.newest', { name, what: titleOf(newest, t) })}</span>
           <span className={styles.toastActions}>
             <Button h={44} variant="default" onClick={() => openEvents({ openAlarms: true })}>
@@ -166,7 +176,7 @@ function SummaryToast({ newest, count, onHide }: { newest: EventRow; count: numb
         </>
       ),
     },
-    [name, count, newest.id, i18n.language].join(),
+    [name, count, newest.id, isPast, i18n.language].join(),
   )
   return null
 }

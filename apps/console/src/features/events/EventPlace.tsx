@@ -14,6 +14,7 @@ import { useFormats } from '#src/widgets/format'
 import { speedText } from '#src/widgets/telemetry'
 import { iconOf, titleOf, toneOf } from './event-look'
 import styles from './events.module.css'
+import { useShowsPast } from './use-shows-past'
 
 const GLIDE_MS = 500
 
@@ -23,6 +24,7 @@ export function EventPlace({ event, onClose }: { event: EventRow; onClose(): voi
   const formats = useFormats()
   const map = useStageMap()
   const isStill = useReducedMotion()
+  const isPast = useShowsPast()
   const name = useWatchedUnit(event.deviceId)?.device.name ?? ''
   const [, setAttention] = useMapAttention()
   const [element] = useState(() => document.createElement('div'))
@@ -48,6 +50,7 @@ export function EventPlace({ event, onClose }: { event: EventRow; onClose(): voi
             {formats.dateTime(atMs)} · {speedText(position.speed, { t, formats })}
           </span>
           <span className={styles.soft}>
+            {isPast && <b>{t('events.alarm.otherMoment')} </b>}
             {position.address ?? formats.coordinates(position.latitude, position.longitude)}
           </span>
         </div>
