@@ -23,9 +23,22 @@ function rankOf(plain: string, words: string): number | null {
   return plain.includes(` ${words}`) ? 3 : null
 }
 
+/** Of places without a number. */
+const SMALL_THOUSANDS = 5
+/** Nearer than this one place is as near as another. */
+const NEAR_KM = 30
+/** How much distance outweighs size: at three times the way a place must be 27 times as large. */
+const DISTANCE_POWER = 3
+
+/** How likely a place is meant: larger ones rather, near ones rather. Only to compare with others. */
+function weightOf({ thousands = SMALL_THOUSANDS, ...place }: GazetteerPlace, near: LatLon | null): number {
+  const km = near ? distanceMeters(place, near) / 1000 : 0
+  return Math.log(thousands) - DISTANCE_POWER * Math.log(km + NEAR_KM)
+}
+
 /**
  * Finds places by name, with or without their state: `campinas`, `Campinas, SP`, `rio pr`. The best fit comes first; of
- * equal ones the nearest to `near`.
+ * equal ones the largest, unless a smaller one is much nearer to `near`.
  */
 export function createPlaceFinder(places: Iterable<GazetteerPlace>) {
   const named = Array.from(places, (place): Named => ({ place, plain: plainText(place.name) }))
@@ -39,9 +52,9 @@ export function createPlaceFinder(places: Iterable<GazetteerPlace>) {
     const found = named.flatMap(({ place, plain }) => {
       const whole = rankOf(plain, words)
       const rank = whole ?? (inState === place.state ? rankOf(plain, bare) : null)
-      return rank === null ? [] : [{ place, rank, meters: near ? distanceMeters(place, near) : 0 }]
+      return rank === null ? [] : [{ place, rank, weight: weightOf(place, near) }]
     })
-    found.sort((a, b) => a.rank - b.rank || a.meters - b.meters || a.place.name.localeCompare(b.place.name))
+    found.sort((a, b) => a.rank - b.rank || b.weight - a.weight || a.place.name.localeCompare(b.place.name))
     return found.slice(0, most).map(({ place }) => place)
   }
 }

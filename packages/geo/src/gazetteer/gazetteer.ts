@@ -5,6 +5,8 @@ export interface GazetteerPlace extends LatLon {
   name: string
   /** Two letters of the state, e.g. `SP`. */
   state: string
+  /** Inhabitants in thousands, roughly; absent for small places. */
+  thousands?: number
 }
 
 export interface NearPlace {
@@ -29,8 +31,9 @@ const CELLS_ROUND = Math.ceil(FARTHEST_METERS / METERS_PER_DEGREE)
 export function* brazil(): Generator<GazetteerPlace> {
   for (const [state, list] of Object.entries(BRAZIL)) {
     for (const entry of list.split('|')) {
-      const [name = '', latitude, longitude] = entry.split(';')
-      yield { name, state, latitude: Number(latitude) / 1000, longitude: Number(longitude) / 1000 }
+      const [name = '', latitude, longitude, thousands] = entry.split(';')
+      const place = { name, state, latitude: Number(latitude) / 1000, longitude: Number(longitude) / 1000 }
+      yield thousands === undefined ? place : { ...place, thousands: Number(thousands) }
     }
   }
 }

@@ -8,6 +8,8 @@ const SETTLE_MS = 450
 const TEXT_MIN = 3
 const STREET_ZOOM = 16
 const TOWN_ZOOM = 12
+/** A map that shows half the country is near no town of it. */
+const NEAR_ZOOM = 7
 const NONE: readonly FoundPlace[] = []
 
 /** Places that fit what was typed, near what the map shows. */
@@ -17,7 +19,7 @@ export function usePlaces(typed: string, map: FleetMap | null) {
   const { data, isFetching, error } = useQuery({
     queryKey: ['places', text],
     queryFn: ({ signal }) => {
-      const centre = map?.map.getCenter()
+      const centre = map && map.map.getZoom() >= NEAR_ZOOM ? map.map.getCenter() : null
       return findPlaces(text, centre ? { latitude: centre.lat, longitude: centre.wrap().lng } : null, signal)
     },
     enabled: isWanted,
