@@ -85,6 +85,7 @@ export const errorKinds = {
   HISTORY_TOO_LARGE: kind(400, ARGUMENT, 'Too much history at once'),
   REPORT_PERIOD_TOO_LONG: kind(400, ARGUMENT, 'Time period exceeds the limit'),
   REPORT_NOT_READY: kind(400, STATE, 'Report is not ready'),
+  REPORT_GEOFENCES_GONE: kind(400, ARGUMENT, 'None of the chosen geofences is left'),
   REPORT_LIMIT_REACHED: kind(400, STATE, 'Report limit reached'),
   MAIL_NOT_CONFIGURED: kind(400, RUNTIME, 'Email not configured'),
   MAIL_FAILED: kind(400, RUNTIME, 'Email could not be sent'),

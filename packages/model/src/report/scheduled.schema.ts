@@ -23,7 +23,11 @@ export const SCHEDULE_KEYS = {
   delay: 'delayMinutes',
   /** `chosen`: only devices and groups it is linked to; otherwise none linked means all of the reader's. */
   scope: 'scope',
+  /** Of visits: ids of geofences as `12,15`; absent or empty means all that the reader sees. */
+  geofences: 'geofenceIds',
 } as const
+/** Most geofences of one scheduled report. */
+export const SCHEDULE_GEOFENCES_MAX = 300
 
 /** Longest wait between the end of a period and its mail, minutes. */
 export const SCHEDULE_DELAY_MAX = 1440
@@ -48,6 +52,14 @@ export function scheduledDelay({ attributes }: Pick<ScheduledReport, 'attributes
   const minutes = Number(attributes[SCHEDULE_KEYS.delay] ?? 0)
   return Number.isFinite(minutes) ? Math.min(Math.max(minutes, 0), SCHEDULE_DELAY_MAX) : 0
 }
+/** Ids of the geofences that were chosen for a report of visits, each once; none means all. Null when they cannot be read. */
+export function scheduledGeofences({ attributes }: Pick<ScheduledReport, 'attributes'>): number[] | null {
+  const text = String(attributes[SCHEDULE_KEYS.geofences] ?? '').trim()
+  if (text === '') return []
+  const ids = [...new Set(text.split(',').map(Number))]
+  const areFine = ids.length <= SCHEDULE_GEOFENCES_MAX && ids.every((id) => Number.isSafeInteger(id) && id > 0)
+  return areFine ? ids : null
+}
 /** The type of a scheduled report as reports are made by; undefined when there is none of this name and form. */
 export function scheduledType(report: Pick<ScheduledReport, 'type' | 'attributes'>): ReportJobType | undefined {
   const { type } = report
@@ -63,6 +75,7 @@ export const ScheduledReportInput = z
     calendarId: z.number().int().positive(),
   })
   .refine((report) => scheduledType(report) !== undefined, { message: 'there is no such report in this format' })
+  .refine((report) => scheduledGeofences(report) !== null, { message: 'geofenceIds: not a list of ids' })
 export type ScheduledReportInput = z.output<typeof ScheduledReportInput>
 
 /** One making of a scheduled report, and to whom it went. */

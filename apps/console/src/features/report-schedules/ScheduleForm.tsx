@@ -12,7 +12,7 @@ import { usersQuery } from '#src/api/users'
 import { focusFirstWrong } from '#src/ui/plain/index'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { LeaveGuard } from '#src/widgets/LeaveGuard'
-import { ScopePicker } from '#src/widgets/scope'
+import { GeofencesField, ScopePicker } from '#src/widgets/scope'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
 import { storeSchedule, type ScheduleLinks } from './save-schedule'
@@ -137,7 +137,17 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
           onChange={(event) => change({ daily: event.currentTarget.checked })}
         />
       )}
-      {draft.type === 'geofences' && <p className={styles.soft}>{t('report-schedules.geofencesHelp')}</p>}
+      {draft.type === 'geofences' && (
+        <>
+          <GeofencesField
+            ids={draft.geofenceIds}
+            label={t('report-schedules.geofences')}
+            allText={t('report-schedules.allGeofences')}
+            onIds={(geofenceIds) => change({ geofenceIds })}
+          />
+          <p className={styles.soft}>{t('report-schedules.geofencesHelp')}</p>
+        </>
+      )}
       <ScopePicker
         scope={draft.scope}
         label={t('report-schedules.scope')}

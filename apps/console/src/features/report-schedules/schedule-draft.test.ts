@@ -31,6 +31,15 @@ test('what is stored is read back, and what the form does not know stays', () =>
   expect(reportOf(draft, report, 3)).toEqual({ ...report, attributes: { ...report.attributes, daily: false } })
 })
 
+test('chosen geofences are stored with a report of visits, and with no other', () => {
+  const visits = { ...report, type: 'geofences', attributes: { ...report.attributes, geofenceIds: '12,15' } }
+  const draft = draftOf({ report: visits, calendar: undefined, scope: none, userIds: [5] })
+  expect(draft.geofenceIds).toEqual([12, 15])
+  expect(reportOf(draft, visits, 3).attributes.geofenceIds).toBe('12,15')
+  for (const change of [{ geofenceIds: [] }, { type: 'trips' as const }])
+    expect(reportOf({ ...draft, ...change }, visits, 3).attributes).not.toHaveProperty('geofenceIds')
+})
+
 test('a calendar from elsewhere is kept with its delay', () => {
   const draft = draftOf({
     report,

@@ -33,10 +33,16 @@ export interface ScheduleDraft {
   /** Hour of the day at which it is sent. */
   hour: number
   scope: Scope
+  /** Of visits; none means all. */
+  geofenceIds: readonly number[]
   userIds: readonly number[]
 }
 
 const MINUTES = 60
+const idsOf = (value: unknown): number[] =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0) // prettier-ignore
+    : []
 const isType = (type: string): type is ScheduleType => SCHEDULE_TYPES.some((one) => one === type)
 
 export interface DraftParts {
@@ -61,6 +67,7 @@ export function draftOf({ report, calendar, scope, userIds }: DraftParts): Sched
     weekStart: periods?.weekStart ?? 'MO',
     hour: Math.floor((Number.isFinite(delay) ? delay : 0) / MINUTES) % 24,
     scope: { all: report === null || attributes.scope !== 'chosen', ...scope },
+    geofenceIds: idsOf(attributes.geofenceIds),
     userIds,
   }
 }
@@ -81,8 +88,8 @@ export const calendarDataOf = ({ every, weekStart }: ScheduleDraft, zone: string
 
 /** What is stored; attributes that the form does not know stay. */
 export function reportOf(draft: ScheduleDraft, before: ScheduledReport | null, calendarId: number): ScheduledReport {
-  const { name, type, format, daily, hour, scope, every } = draft
-  const { delayMinutes: kept, ...others } = before?.attributes ?? {}
+  const { name, type, format, daily, hour, scope, every, geofenceIds } = draft
+  const { delayMinutes: kept, geofenceIds: _before, ...others } = before?.attributes ?? {}
   return {
     id: before?.id ?? 0,
     type,
@@ -93,6 +100,7 @@ export function reportOf(draft: ScheduleDraft, before: ScheduledReport | null, c
       format,
       daily: type === 'summary' && daily,
       scope: scope.all ? 'all' : 'chosen',
+      ...(type === 'geofences' && geofenceIds.length > 0 ? { geofenceIds: geofenceIds.join(',') } : {}),
       ...(every === 'other' ? (kept === undefined ? {} : { delayMinutes: kept }) : { delayMinutes: hour * MINUTES }),
     },
   }

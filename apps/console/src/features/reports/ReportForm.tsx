@@ -6,10 +6,9 @@ import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
 import { useFormats } from '#src/widgets/format'
 import { DayPeriodField } from '#src/widgets/period'
-import { ScopePicker } from '#src/widgets/scope'
+import { GeofencesField, GEOFENCES_MAX, ScopePicker } from '#src/widgets/scope'
 import { DAYS_MAX, problemOf, spanOf, type AskProblem, type ReportAsk } from './ask'
 import { EventTypesField } from './EventTypesField'
-import { GeofencesField, GEOFENCES_MAX } from './GeofencesField'
 import type { ReportKind } from './kinds'
 import { SecondsField, SpeedField } from './NumberFields'
 import styles from './reports.module.css'
@@ -99,6 +98,8 @@ export function ReportForm({ kind, first, onSubmit, onCancel }: FormProps) {
           {has('geofences') && (
             <GeofencesField
               ids={ask.geofenceIds}
+              label={t('reports.geofenceChoice')}
+              allText={t('reports.allGeofences')}
               error={textOf('geofences', 'noGeofences')}
               onIds={(geofenceIds) => change({ geofenceIds })}
             />

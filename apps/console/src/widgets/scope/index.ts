@@ -1,3 +1,4 @@
+export * from './GeofencesField'
 export * from './scope'
 export * from './ScopePicker'
 export * from './use-scope-size'

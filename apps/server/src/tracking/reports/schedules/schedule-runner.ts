@@ -3,6 +3,7 @@ import { type Calendar } from '@rastro/model/calendar'
 import {
   scheduledDelay,
   scheduledFormat,
+  scheduledGeofences,
   type ScheduledReport,
   scheduledType,
   SCHEDULE_KEYS,
@@ -52,7 +53,7 @@ const JOB_LOOK_MS = 2000
 const YEAR_MS = 366 * 86_400_000
 
 /** What another attempt cannot mend. */
-const FINAL = new Set(['ACCOUNT_IS_DISABLED', 'OPERATION_RESTRICTED', 'WRITE_ACCESS_DENIED', 'MAIL_NOT_CONFIGURED', 'PAYLOAD_TOO_LARGE', 'NOT_FOUND', 'REPORT_PERIOD_TOO_LONG']) // prettier-ignore
+const FINAL = new Set(['ACCOUNT_IS_DISABLED', 'OPERATION_RESTRICTED', 'WRITE_ACCESS_DENIED', 'MAIL_NOT_CONFIGURED', 'PAYLOAD_TOO_LARGE', 'NOT_FOUND', 'REPORT_GEOFENCES_GONE', 'REPORT_PERIOD_TOO_LONG']) // prettier-ignore
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : 'INTERNAL_ERROR')
 
@@ -73,8 +74,16 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     const calendar = calendars.byId(calendarId)
     return (calendar && readSimpleCalendar(calendar.data)?.zone) ?? undefined
   }
-  /** A report of visits knows only geofences it is told by name: each reader gets those he sees. */
-  const fencesOf = (userId: number): number[] => [...links.user_geofences.rightsOf(userId)]
+  /** A report of visits knows only geofences it is told by name: each reader gets those he sees, of the chosen ones. */
+  function fencesOf(report: ScheduledReport, userId: number): number[] {
+    const seen = links.user_geofences.rightsOf(userId)
+    const chosen = scheduledGeofences(report) ?? []
+    if (chosen.length === 0) return [...seen]
+    // Chosen ones that are gone do not become all of them.
+    const left = chosen.filter((id) => seen.has(id))
+    if (left.length === 0) throw new ApiError('REPORT_GEOFENCES_GONE')
+    return left
+  }
   const recipientsOf = ({ id }: ScheduledReport): number[] => [...links.user_reports.leftsOf(id)]
 
   async function openDue(): Promise<void> {
@@ -102,7 +111,7 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     const daily = report.attributes[SCHEDULE_KEYS.daily] === true
     const period = { from: run.from.toISOString(), to: run.to.toISOString() }
     const format = scheduledFormat(report)
-    const visits = type === 'geofences' ? { geofenceId: fencesOf(userId) } : {}
+    const visits = type === 'geofences' ? { geofenceId: fencesOf(report, userId) } : {}
     const job = await jobs.runner.submit({
       userId,
       type,

@@ -1,6 +1,12 @@
 import { ApiError } from '@rastro/model/errors'
 import type { Calendar } from '@rastro/model/calendar'
-import { type ReportRun, type ScheduledReport, scheduledReportEndpoints } from '@rastro/model/report'
+import type { Geofence } from '@rastro/model/geofence'
+import {
+  type ReportRun,
+  type ScheduledReport,
+  scheduledGeofences,
+  scheduledReportEndpoints,
+} from '@rastro/model/report'
 import { wireDate } from '@rastro/model/wire'
 import { type Mount, type ResourceParts, resourceRoutes } from '#src/http/index'
 import type { Actor } from '#src/tracking/access/index'
@@ -13,6 +19,7 @@ import { scheduledReportStore } from './scheduled-reports.store'
 export interface ScheduleRoutes extends ResourceParts {
   scheduledReports: Registry<ScheduledReport>
   calendars: Registry<Calendar>
+  geofences: Pick<Registry<Geofence>, 'byId'>
   users: Pick<UserDirectory, 'byId'>
   runs: RunStore
   runner: ScheduleRunner
@@ -21,7 +28,7 @@ export interface ScheduleRoutes extends ResourceParts {
 const RUNS_SHOWN = 20
 
 export function scheduleRoutes(mount: Mount, parts: ScheduleRoutes): void {
-  const { policy, access, scheduledReports, calendars, users, runs, runner } = parts
+  const { policy, access, scheduledReports, calendars, geofences, users, runs, runner } = parts
   calendars.onChange(({ kind, record }) => {
     if (kind !== 'removed') return
     // The database removed them already.
@@ -65,6 +72,13 @@ export function scheduleRoutes(mount: Mount, parts: ScheduleRoutes): void {
     check(actor, input, before) {
       policy.requireReports(actor)
       policy.requireChoice(actor, 'calendar', input.calendarId, before?.calendarId)
+      // Those that somebody else chose, or that are gone meanwhile, stay.
+      const known = new Set(before ? scheduledGeofences(before) : [])
+      for (const id of scheduledGeofences(input) ?? []) {
+        if (known.has(id)) continue
+        policy.requireAccess(actor, 'geofence', id)
+        if (!geofences.byId(id)) throw new ApiError('MISSING_REFERENCE')
+      }
     },
   })
   mount(scheduledReportEndpoints.runs, async ({ actor, params }) => {

@@ -149,6 +149,39 @@ describe('a scheduled report', () => {
     const { rows } = await server.context.database.pool.query<{ input: { geofenceId: number[] } }>('select input from report_jobs where report_id = $1', [report.id]) // prettier-ignore
     expect(rows.map(({ input }) => input.geofenceId)).toEqual([[fence.id]])
   })
+  test('of chosen geofences goes on without those that are gone, says when none is left, and takes none that is foreign', async () => {
+    const device = await makeDevice(owner)
+    const fence = async (person: Person) =>
+      (await person.client.post('/api/geofences', { name: 'Doca', area: 'CIRCLE (-25 -49, 100)' })).json<{ id: number }>().id // prettier-ignore
+    const [kept, gone, foreign] = [await fence(owner), await fence(owner), await fence(admin)]
+    const visits = (geofenceIds: string | number) => ({ type: 'geofences', attributes: { format: 'pdf', geofenceIds } })
+    const tried = async (geofenceIds: string | number, person = owner) =>
+      (await person.client.post('/api/reports', { ...visits(geofenceIds), description: 'x', calendarId: await calendar(person) })).code // prettier-ignore
+    expect(await tried(`${kept},${foreign}`)).toBe('GEOFENCE_ACCESS_DENIED')
+    expect(await tried(987_654)).toBe('GEOFENCE_ACCESS_DENIED')
+    expect(await tried(987_654, admin)).toBe('MISSING_REFERENCE')
+    for (const bad of ['x', '1;2', '-1', '1.5', Array.from({ length: 301 }, (_, n) => n + 1).join(',')])
+      expect(await tried(bad)).toBe('INVALID_INPUT')
+
+    const report = await schedule(visits(`${kept},${gone}`))
+    await owner.client.post('/api/permissions', { deviceId: device.id, reportId: report.id })
+    const asked = async () => {
+      const { rows } = await server.context.database.pool.query<{ input: { geofenceId: number[] } }>('select input from report_jobs where report_id = $1 order by id', [report.id]) // prettier-ignore
+      return rows.map(({ input }) => input.geofenceId)
+    }
+    await owner.client.delete(`/api/geofences/${gone}`)
+    await owner.client.post(`/api/reports/${report.id}/run`)
+    expect(await settled(report)).toMatchObject({ state: 'done' })
+    expect(await asked()).toEqual([[kept]])
+    // What is gone does not keep anybody from changing the rest.
+    expect((await owner.client.put(`/api/reports/${report.id}`, { ...report, description: 'Docas' })).status).toBe(200)
+    await owner.client.delete(`/api/geofences/${kept}`)
+    const before = (await settled(report))?.id
+    await owner.client.post(`/api/reports/${report.id}/run`)
+    await expect.poll(async () => (await settled(report))?.id).not.toBe(before)
+    expect(await settled(report)).toMatchObject({ state: 'failed', error: 'REPORT_GEOFENCES_GONE' })
+    expect(await asked()).toEqual([[kept]])
+  })
   test('is made once for the last period, however long nobody looked', async () => {
     const report = await schedule({ type: 'devices', attributes: { format: 'pdf' } })
     await forget(report, 40)
