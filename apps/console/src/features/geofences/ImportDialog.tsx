@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/plain/index'
 import { readNumber, useFormats, writeNumber } from '#src/widgets/format'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { startWork, WorkView, type Work } from '#src/widgets/work'
-import { areaOfShape, type ForeignArea, type ForeignShape } from './foreign-areas'
+import { areaOfShape, areasOfShapes, type ForeignArea } from './foreign-areas'
 import styles from './geofences.module.css'
 import { importPlan } from './import-work'
 import { FileError, readAreaFile, type FileProblem } from './read-file'
@@ -27,7 +27,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const isMobile = useIsMobile()
   const { number, settings } = useFormats()
   const queries = useQueryClient()
-  const [shapes, setShapes] = useState<ForeignShape[] | null>(null)
+  /** As found in the file; points have a radius of their own below. */
+  const [found, setFound] = useState<readonly ForeignArea[] | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const [isReading, setReading] = useState(false)
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set())
@@ -38,11 +39,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const corridorMeters = readNumber(width, settings.locale)
   const isRadiusFine = pointRadiusMeters >= MIN_RADIUS_METERS
   const isWidthFine = corridorMeters > 0 && corridorMeters <= 10_000
-  // Shapes of many points are worked out once; only points depend on what is typed.
-  const found = useMemo(() => shapes?.map((shape, index) => areaOfShape(shape, index + 1, NO_SIZES)) ?? [], [shapes])
   const rows = useMemo(
     () =>
-      found.map((row) =>
+      (found ?? []).map((row) =>
         row.shape.kind === 'point' ? areaOfShape(row.shape, row.number, { pointRadiusMeters }) : row,
       ),
     [found, pointRadiusMeters],
@@ -56,7 +55,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     setProblem(null)
     setReading(true)
     try {
-      setShapes(await readAreaFile(file))
+      setFound(await areasOfShapes(await readAreaFile(file), NO_SIZES))
       setUnticked(new Set())
     } catch (error) {
       // What was read before stays: a wrong file loses nothing.
@@ -82,8 +81,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         else after.add(one)
       return after
     })
-  const hasPoints = shapes?.some(({ kind }) => kind === 'point') ?? false
-  const hasLines = shapes?.some(({ kind, corridorMeters: own }) => kind === 'line' && own === null) ?? false
+  const hasPoints = found?.some(({ shape }) => shape.kind === 'point') ?? false
+  const hasLines = found?.some(({ shape }) => shape.kind === 'line' && shape.corridorMeters === null) ?? false
   return (
     <Modal
       opened
@@ -104,11 +103,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               <Button
                 {...props}
                 h={44}
-                variant={shapes ? 'default' : 'filled'}
+                variant={found ? 'default' : 'filled'}
                 loading={isReading}
                 leftSection={<IconFileImport size={17} aria-hidden />}
               >
-                {t(shapes ? 'geofences.import.another' : 'geofences.import.choose')}
+                {t(found ? 'geofences.import.another' : 'geofences.import.choose')}
               </Button>
             )}
           </FileButton>
@@ -141,7 +140,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               )}
             </div>
           )}
-          {shapes && (
+          {found && (
             <>
               <Checkbox
                 size="md"

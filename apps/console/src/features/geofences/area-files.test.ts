@@ -2,9 +2,9 @@ import type { Geofence } from '@rastro/model/geofence'
 import { writeArea } from '@rastro/geo'
 import { describe, expect, test } from 'vitest'
 import { AREA_MAX_CHARS } from '#src/map/drawing/drawing'
-import { areaOfShape, readFeature, type ForeignArea } from './foreign-areas'
+import { areaOfShape, areasOfShapes, readFeature, type ForeignArea } from './foreign-areas'
 import { fenceOfRow } from './import-work'
-import { MAX_FILE_BYTES, readAreaFile } from './read-file'
+import { decodeText, MAX_FILE_BYTES, readAreaFile } from './read-file'
 import { writeAreaFile } from './write-file'
 
 const SIZES = { pointRadiusMeters: 100 }
@@ -108,6 +108,65 @@ describe('files that are refused, with the reason', () => {
     ['more than 5 MB', '{'.padEnd(MAX_FILE_BYTES + 1), 'tooBig'],
   ])('%s', async (_what, content, problem) => {
     await expect(readAreaFile(new Blob([content]))).rejects.toMatchObject({ problem })
+  })
+})
+
+describe('files that would keep a page busy for ever', () => {
+  const MIB = 1024 * 1024
+  const line = (places: number[][]) => feature({ type: 'LineString', coordinates: places })
+  const scribble = (count: number) => Array.from({ length: count }, (_, i) => [(i * 7919) % 89, (i * 104_729) % 83])
+
+  test.each([
+    ['brackets', '{"a":' + '['.repeat(4 * MIB)],
+    ['closed brackets', `{"type":"Feature","geometry":${'['.repeat(MIB)}${']'.repeat(MIB)}}`],
+    ['collections in each other', feature(Array.from({ length: 2000 }).reduce<unknown>((inner) => ({ type: 'GeometryCollection', geometries: [inner] }), { type: 'Point', coordinates: [0, 0] }))], // prettier-ignore
+    ['no numbers', feature({ type: 'Point', coordinates: ['NaN', 'Infinity'] })],
+    ['bare NaN', '{"type":"Point","coordinates":[NaN,0]}'],
+  ])('%s are malformed', async (_what, content) => {
+    await expect(readAreaFile(new Blob([content]))).rejects.toMatchObject({ problem: 'malformed' })
+  })
+
+  test('numbers beyond all bounds are off the earth', async () => {
+    expect(textsOf(await rowsOf('{"type":"Point","coordinates":[1e999,0]}'))).toEqual(['offEarth'])
+  })
+
+  test('a scribble of 300,000 places is told from a shape', async () => {
+    expect(textsOf(await rowsOf(line(scribble(300_000))))).toEqual(['tooManyPoints'])
+  })
+
+  test('a wave that gets smaller at each step is simplified as quickly as any', async () => {
+    // Each corner splits off only the next one where the farthest is looked for.
+    const places = Array.from({ length: 50_000 }, (_, i) => [i / 1000, (i % 2 === 0 ? 1 : -1) * (20 - i / 3000)])
+    const [row] = await rowsOf(line(places))
+    expect(row).toMatchObject({ problem: null, isSimplified: true })
+  })
+
+  test('a description of tags that never end is read once', async () => {
+    const [row] = await rowsOf(feature({ type: 'Point', coordinates: [0, 0] }, { description: '<a '.repeat(MIB) }))
+    expect(row?.shape.description).toMatch(/^(<a )+/)
+  })
+
+  test('a thousand shapes leave the page room in between', async () => {
+    const shapes = await readAreaFile(new Blob([JSON.stringify({ type: 'MultiPoint', coordinates: Array.from({ length: 1000 }, (_, i) => [i / 100, 0]) })])) // prettier-ignore
+    const rows = await areasOfShapes(shapes, SIZES)
+    expect(rows.map(({ number }) => number)).toEqual(shapes.map((_, index) => index + 1))
+  })
+})
+
+describe('alphabets', () => {
+  const text = '<?xml version="1.0" encoding="ISO-8859-1"?><kml><name>São João</name></kml>'
+  const latin = (of: string) => Uint8Array.from(of, (letter) => letter.charCodeAt(0))
+  test.each([
+    ['UTF-8', new TextEncoder().encode(text), text],
+    ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${text}`), text],
+    ['UTF-16', new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer), text],
+    ['what the file says', latin(text), text],
+    ['Windows, where it says nothing', latin('{"nome":"São João"}'), '{"nome":"São João"}'],
+  ])('%s', (_what, bytes, expected) => expect(decodeText(bytes)).toBe(expected))
+
+  test('one that nobody knows is refused', () => {
+    const bytes = latin('<?xml version="1.0" encoding="klingon"?><kml>\u00e3</kml>')
+    expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ problem: 'malformed' }))
   })
 })
 

@@ -1,5 +1,6 @@
 import { type Area, isOnEarth, type LatLon, writeArea } from '@rastro/geo'
 import { AREA_MAX_CHARS, problemOfArea, type DrawProblem } from '#src/map/drawing/drawing'
+import { MOST_SIMPLIFIED, simplified, thinned } from './simplify'
 
 /** What was found in a file, before the person chose radius and width. */
 export interface ForeignShape {
@@ -26,6 +27,10 @@ export interface ForeignArea {
   isSimplified: boolean
 }
 
+/** `POLYGON ((…))` without what it holds. */
+const FRAME_CHARS = 12
+/** No text so short holds more. */
+const MOST_STORED = AREA_MAX_CHARS / 5
 /** Six decimals are a tenth of a metre, and more points fit. */
 const DECIMALS = 1e6
 const NAME_MAX = 128
@@ -38,8 +43,9 @@ const textOf = (value: unknown): string =>
     .trim()
     .slice(0, NAME_MAX)
 
+/** A tag ends before the next begins: a megabyte of tags that never end is read once, not once for each. */
 const HTML =
-  /<\/?(?:a|b|body|br|center|div|em|font|h[1-6]|head|hr|html|i|img|li|ol|p|small|span|strong|table|tbody|td|th|tr|u|ul)(?:\s[^>]*)?\/?>/gi
+  /<\/?(?:a|b|body|br|center|div|em|font|h[1-6]|head|hr|html|i|img|li|ol|p|small|span|strong|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>/gi
 
 /** Descriptions are often pages of HTML: of KML as `{ '@type': 'html', value }`. Their words are kept. */
 const descriptionOf = (value: unknown): string => {
@@ -136,51 +142,12 @@ export function readFeature(feature: GeoJSON.Feature): ForeignShape[] {
   }))
 }
 
-/** Longest distance of a place from the side that would replace it, degrees; flat. */
-function offside(place: LatLon, from: LatLon, to: LatLon): number {
-  const [dx, dy] = [to.longitude - from.longitude, to.latitude - from.latitude]
-  const [px, py] = [place.longitude - from.longitude, place.latitude - from.latitude]
-  const square = dx * dx + dy * dy
-  const along = square === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / square))
-  return Math.hypot(px - along * dx, py - along * dy)
-}
-
-/** Leaves out what is nearer than `tolerance` degrees to the rest (Douglas and Peucker), without recursion. */
-function simplify(places: readonly LatLon[], tolerance: number): LatLon[] {
-  const keep = new Uint8Array(places.length)
-  keep[0] = keep[places.length - 1] = 1
-  const spans: [number, number][] = [[0, places.length - 1]]
-  for (let span = spans.pop(); span; span = spans.pop()) {
-    const [from, to] = span
-    let [worst, at] = [tolerance, -1]
-    for (let index = from + 1; index < to; index++) {
-      const away = offside(places[index]!, places[from]!, places[to]!)
-      if (away > worst) [worst, at] = [away, index]
-    }
-    if (at < 0) continue
-    keep[at] = 1
-    spans.push([from, at], [at, to])
-  }
-  return places.filter((_, index) => keep[index] === 1)
-}
-
-/** A tenth of a metre to begin with. */
-const FINEST_DEGREES = 1e-6
-const COARSEST_DEGREES = 1
-/** No text so short holds more. */
-const MOST_PLACES = AREA_MAX_CHARS / 5
-
-/** As many places as the server stores, the shape changed as little as possible. */
-function fitted(kind: 'line' | 'polygon', places: LatLon[]): LatLon[] {
+/** As many places as the server stores, the shape changed as little as possible. Null when it has too many to tell. */
+function fitted(kind: 'line' | 'polygon', places: LatLon[]): LatLon[] | null {
   const build = (some: LatLon[]): Area => (kind === 'line' ? { kind, places: some } : { kind, corners: some })
-  const first = places[0]
-  let now = places
-  for (let tolerance = FINEST_DEGREES; tolerance < COARSEST_DEGREES; tolerance *= 2) {
-    if (now.length < MOST_PLACES && writeArea(build(now)).length <= AREA_MAX_CHARS) break
-    now = simplify(kind === 'polygon' && first ? [...now, first] : now, tolerance)
-    if (kind === 'polygon') now.pop()
-  }
-  return now
+  if (places.length < MOST_STORED && writeArea(build(places)).length <= AREA_MAX_CHARS) return places
+  const apart = thinned(places)
+  return apart.length > MOST_SIMPLIFIED ? null : simplified(apart, kind === 'polygon', AREA_MAX_CHARS - FRAME_CHARS)
 }
 
 export interface ImportSizes {
@@ -201,7 +168,25 @@ export function areaOfShape(shape: ForeignShape, number: number, { pointRadiusMe
     return row(area, problemOfArea(area))
   }
   const fit = fitted(kind, places)
+  if (!fit) return row(null, 'tooManyPoints')
   const area: Area = kind === 'line' ? { kind, places: fit } : { kind, corners: fit }
   if (fit.length < (kind === 'line' ? 2 : 3)) return row(null, 'tooFewPoints')
   return row(area, problemOfArea(area), fit.length < places.length)
+}
+
+/** Longer than this nothing else gets its turn, ms. */
+const SLICE_MS = 30
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** The areas of all shapes, with room for the page to breathe in between. */
+export async function areasOfShapes(shapes: readonly ForeignShape[], sizes: ImportSizes): Promise<ForeignArea[]> {
+  const areas: ForeignArea[] = []
+  let endAt = performance.now() + SLICE_MS
+  for (const [index, shape] of shapes.entries()) {
+    areas.push(areaOfShape(shape, index + 1, sizes))
+    if (performance.now() < endAt) continue
+    await pause()
+    endAt = performance.now() + SLICE_MS
+  }
+  return areas
 }

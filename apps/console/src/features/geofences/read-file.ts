@@ -63,20 +63,49 @@ function jsonFeatures(text: string): GeoJSON.Feature[] {
   return all.filter((one) => !(isRecord(one) && one.type === 'Feature' && !one.geometry)).map(toFeature)
 }
 
+/** What stands between numbers in KML. */
+const NOT_COORDINATES = /[^\d\s,.eE+-]/
+
 async function xmlFeatures(text: string, format: 'kml' | 'gpx'): Promise<GeoJSON.Feature[]> {
   // Before anything parses it: entities could swell to gigabytes or name other files.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new FileError('entities')
-  const page = new DOMParser().parseFromString(text, 'application/xml')
+  // One space says as much as a million, over which what reads coordinates would stumble.
+  const page = new DOMParser().parseFromString(text.replaceAll(/\s{2,}/g, ' '), 'application/xml')
   if (page.querySelector('parsererror')) throw new FileError('malformed')
+  // Left out of a pair, a latitude would become a longitude.
+  for (const { textContent } of page.getElementsByTagNameNS('*', 'coordinates'))
+    if (NOT_COORDINATES.test(textContent)) throw new FileError('malformed')
   const { gpx, kml } = await import('@tmcw/togeojson')
   const { features } = format === 'kml' ? kml(page) : gpx(page)
   return features.filter((feature): feature is GeoJSON.Feature => feature.geometry !== null)
 }
 
+const DECLARED = /^<\?xml[^>]{0,200}\sencoding=["']([\w.:-]{1,40})["']/
+
+/** The text of a file, by its byte order mark or by what it says of itself; what is not UTF-8 then is Windows Latin. */
+export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
+  const read = (encoding: string, fatal = true): string => new TextDecoder(encoding, { fatal }).decode(bytes)
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return read('utf-16le', false)
+  if (first === 0xfe && second === 0xff) return read('utf-16be', false)
+  try {
+    return read('utf-8')
+  } catch {
+    // Old programs write the alphabet of their country.
+    const declared = DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 300)))?.[1] ?? 'windows-1252'
+    try {
+      return read(declared, false)
+    } catch {
+      // An encoding that nobody knows.
+      throw new FileError('malformed')
+    }
+  }
+}
+
 /** The shapes of a file. Throws `FileError`. */
 export async function readAreaFile(file: Blob): Promise<ForeignShape[]> {
   if (file.size > MAX_FILE_BYTES) throw new FileError('tooBig')
-  const text = (await file.text()).replace(/^\uFEFF/, '')
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
   const format = formatOf(text)
   if (!format) throw new FileError('wrongType')
   const features = format === 'geojson' ? jsonFeatures(text) : await xmlFeatures(text, format)
