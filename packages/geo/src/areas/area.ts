@@ -124,9 +124,24 @@ function isFlat(corners: readonly LatLon[]): boolean {
   return !first || !second || others.every((corner) => turn(first, second, corner) === 0)
 }
 
+/** Sides from west to east: only those that overlap there are held against each other, so that a thousand corners are quick. */
 function crossesItself(corners: readonly LatLon[]): boolean {
-  const side = (index: number): [LatLon, LatLon] => [corners[index]!, corners[(index + 1) % corners.length]!]
-  for (let one = 0; one < corners.length; one++)
-    for (let other = one + 2; other < corners.length; other++) if (sidesCross(...side(one), ...side(other))) return true
+  const sides = corners.map((from, index) => {
+    const to = corners[(index + 1) % corners.length]!
+    return { from, to, west: Math.min(from.longitude, to.longitude), east: Math.max(from.longitude, to.longitude) }
+  })
+  sides.sort((a, b) => a.west - b.west)
+  for (const [index, one] of sides.entries()) {
+    const south = Math.min(one.from.latitude, one.to.latitude)
+    const north = Math.max(one.from.latitude, one.to.latitude)
+    for (let at = index + 1; at < sides.length; at++) {
+      const other = sides[at]!
+      if (other.west > one.east) break
+      const { from, to } = other
+      if (Math.max(from.latitude, to.latitude) < south || Math.min(from.latitude, to.latitude) > north) continue
+      // Neighbours have an end in common, which is no crossing.
+      if (sidesCross(one.from, one.to, from, to)) return true
+    }
+  }
   return false
 }

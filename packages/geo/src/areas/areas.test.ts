@@ -49,6 +49,22 @@ describe('[CORE-GEOFENCE-02] [CORE-GEOFENCE-03] the text of an area, latitude fi
   })
 })
 
+test('[CORE-GEOFENCE-03] a polygon crosses itself exactly when two of its sides do', () => {
+  const degrees = fc.integer({ min: -20, max: 20 })
+  const corners = fc.array(fc.record({ latitude: degrees, longitude: degrees }), { minLength: 3, maxLength: 9 })
+  const turn = (a: LatLon, b: LatLon, c: LatLon) => Math.sign((b.longitude - a.longitude) * (c.latitude - a.latitude) - (b.latitude - a.latitude) * (c.longitude - a.longitude)) // prettier-ignore
+  fc.assert(
+    fc.property(corners, (ring) => {
+      const read = readArea(writeArea({ kind: 'polygon', corners: ring }))
+      fc.pre(typeof read !== 'string' || read === 'crossing')
+      const sides = ring.map((from, i) => [from, ring[(i + 1) % ring.length]!] as const)
+      const doCross = sides.some(([a, b]) => sides.some(([c, d]) => turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0)) // prettier-ignore
+      expect(read === 'crossing').toBe(doCross)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 describe('inside', () => {
   test('a circle to its edge', () => {
     const circle = area('CIRCLE (-23.55 -46.63, 150)')
