@@ -71,7 +71,7 @@ export function FenceForm({ fence, fences }: FormProps) {
     () => fences.filter(({ id, attributes }) => id !== fence?.id && !attributes['hide']).map(toMapArea),
     [fences, fence?.id],
   )
-  useScreenAreas(others, drawing !== null, before.area !== null)
+  useScreenAreas(others, { takesClicks: drawing !== null, startsElsewhere: before.area !== null, isDim: true })
   const conclude = (): void => {
     if (!drawing || problemOf(drawing) !== null) return
     change({ area: areaOf(drawing) })

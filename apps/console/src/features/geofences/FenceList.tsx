@@ -29,7 +29,7 @@ import { isAnchorFence, mayFences } from './fence-rights'
 import { FenceRow } from './FenceRow'
 import styles from './geofences.module.css'
 import { ImportDialog } from './ImportDialog'
-import { listedFence, shownFences, SORTS, type FenceSort } from './listed-fences'
+import { listFences, shownFences, SORTS, type FenceSort } from './listed-fences'
 import { useLinkCounts } from './use-link-counts'
 import { brandColor, showArea, useScreenAreas } from './use-screen-areas'
 
@@ -53,14 +53,14 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const { data: calendars = [] } = useQuery({ ...calendarsQuery(), retry: false })
   const counts = useLinkCounts()
-  const listed = useMemo(() => fences.map(listedFence), [fences])
+  const listed = useMemo(() => listFences(fences), [fences])
   const rows = useMemo(() => shownFences(listed, normaliseText(typed), sort), [listed, typed, sort])
   const { data: resting } = useQuery({ ...restingQuery(), enabled: fences.some(({ calendarId }) => calendarId > 0) })
   const areas = useMemo(
     () => fences.map((fence) => ({ ...toMapArea(fence), isResting: resting?.includes(fence.id) })),
     [fences, resting],
   )
-  useScreenAreas(areas, false)
+  useScreenAreas(areas)
 
   const active = fences.find(({ id }) => id === activeId) ?? null
   const chosen = useMemo(() => {

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { normaliseText } from '#src/live/query'
-import { listedFence, shownFences, type FenceSort } from './listed-fences'
+import { listFences, shownFences, type FenceSort } from './listed-fences'
 
-const fence = (id: number, name: string, area: string, description: string | null = null) =>
-  listedFence({ id, name, area, description, calendarId: 0, attributes: {} })
-const ALL = [
+const fence = (id: number, name: string, area: string, description: string | null = null) => ({
+  id,
+  name,
+  area,
+  description,
+  calendarId: 0,
+  attributes: {},
+})
+const ALL = listFences([
   fence(1, 'Pátio 10', 'CIRCLE (0 0, 100)', 'São João'),
   fence(2, 'Pátio 9', 'CIRCLE (0 0, 500)'),
   fence(3, 'Rota', 'LINESTRING (0 0, 0 1)'),
   fence(4, 'Antiga', 'nonsense'),
   fence(5, 'Zona', 'POLYGON ((0 0, 0 1, 1 1))'),
-]
+])
 const ids = (wanted: string, sort: FenceSort) =>
   shownFences(ALL, normaliseText(wanted), sort).map((one) => one.fence.id)
 

@@ -14,8 +14,18 @@ const CLOSEST_ZOOM = 17
 export const brandColor = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--brand').trim() || '#0f766e'
 
+interface ScreenAreas {
+  takesClicks?: boolean
+  startsElsewhere?: boolean
+  /** They are only there to find one's way: something else is worked on. */
+  isDim?: boolean
+}
+
 /** Draws these areas instead of those of the live map while the screen is open, whatever the preferences say. */
-export function useScreenAreas(areas: readonly MapArea[], takesClicks: boolean, startsElsewhere = false): void {
+export function useScreenAreas(
+  areas: readonly MapArea[],
+  { takesClicks = false, startsElsewhere = false, isDim = false }: ScreenAreas = {},
+): void {
   const stage = useStageMap()
   const isDark = useComputedColorScheme('light') === 'dark'
   useMapUse(
@@ -27,9 +37,9 @@ export function useScreenAreas(areas: readonly MapArea[], takesClicks: boolean, 
   useEffect(() => {
     if (!stage) return
     const { place: text, halo } = palette(isDark)
-    const look = { brand: brandColor(), withNames: true, text, halo, source: SOURCE, fromZoom: 2 }
+    const look = { brand: brandColor(), withNames: true, text, halo, source: SOURCE, fromZoom: 2, isDim }
     return onStyled(stage.map, () => showAreas(stage.map, areas, look))
-  }, [stage, areas, isDark])
+  }, [stage, areas, isDark, isDim])
   useEffect(() => {
     if (!stage) return
     // The map itself may be gone with its page.

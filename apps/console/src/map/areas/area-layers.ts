@@ -24,9 +24,12 @@ export interface AreaLook {
   source?: string
   /** Farther away than this nothing is drawn. */
   fromZoom?: number
+  /** Quieter than usual, as around a shape under work; the same for as long as the source is there. */
+  isDim?: boolean
 }
 
 const SOURCE = 'areas'
+const DIM = 0.4
 
 function toFeature({ id, name, area, color, corridorMeters, isResting }: MapArea, brand: string): GeoJSON.Feature[] {
   const geometry = readArea(area)
@@ -41,7 +44,7 @@ function toFeature({ id, name, area, color, corridorMeters, isResting }: MapArea
 
 /** Draws areas below the names of the basemap; again after each change of style. Unreadable ones are left out. */
 export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook): void {
-  const { source: name = SOURCE, fromZoom: minzoom = 6 } = look
+  const { source: name = SOURCE, fromZoom: minzoom = 6, isDim = false } = look
   const data: GeoJSON.FeatureCollection = {
     type: 'FeatureCollection',
     features: areas.flatMap((area) => toFeature(area, look.brand)),
@@ -51,7 +54,7 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
   else {
     map.addSource(name, { type: 'geojson', data })
     const color = ['get', 'color'] as ['get', string]
-    const faded = (opacity: number): ExpressionSpecification => ['*', opacity, ['get', 'faint']]
+    const faded = (opacity: number): ExpressionSpecification => ['*', isDim ? opacity * DIM : opacity, ['get', 'faint']]
     // What is being drawn stays above.
     const above = map.getLayer('drawing-fill') ? 'drawing-fill' : undefined
     const add = (layer: LayerSpecification): unknown => map.addLayer(layer, above)
@@ -61,7 +64,8 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
       id: `${name}-fill`,
       type: 'fill',
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': color, 'fill-opacity': faded(0.12) },
+      // Its edge is a line of its own.
+      paint: { 'fill-color': color, 'fill-opacity': faded(0.12), 'fill-antialias': false },
     })
     add({
       ...common,
@@ -92,6 +96,18 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
     })
   }
   map.setLayoutProperty(`${name}-name`, 'visibility', look.withNames ? 'visible' : 'none')
+  tellWhenDrawn(map, name, data.features.length)
+}
+
+/** How many are drawn, as `data-areas` (or the source's name) on the map's element, for those who look from outside. */
+function tellWhenDrawn(map: GlMap, name: string, count: number): void {
+  const look = (): void => {
+    const isThere = map.getSource(name) !== undefined
+    if (isThere && !map.isSourceLoaded(name)) return
+    map.off('sourcedata', look)
+    if (isThere) map.getContainer().setAttribute(`data-${name}`, String(count))
+  }
+  map.on('sourcedata', look)
 }
 
 /** Takes layers and source away again. */

@@ -1,0 +1,260 @@
+/// <reference lib="dom" />
+// Thousands of geofences on the map and in their list: npx tsx bench/console/fences.ts [--kinds polygons|mixed] [--fences n] [--profile folder]
+// Build server and console first.
+import { deviceProtocolNamed } from '@rastro/simulator'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { startBenchServer, type BenchServer } from '../bench-server'
+import { printReport, type Figure } from '../figures'
+import { openLoad } from '../tracker-load'
+import { browserSeconds, framesDuring, openBrowser, pan, profiled } from './frames'
+
+const DEVICES = 1000
+const MOVE_SECONDS = 5
+const READY_MS = 120_000
+/** What a step of the wheel moves. */
+const WHEEL_PX = 120
+const EDITED_CORNERS = 150
+const textOption = (name: string): string | undefined => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at > 0 ? process.argv[at + 1] : undefined
+}
+
+/** Vehicles and geofences stand all over 50 × 50 km. */
+const STATES = `
+with stored as (
+  insert into positions (id, fix_time, device_time, server_time, latitude, longitude, total_distance, device_id,
+                         fingerprint, altitude, speed, course, accuracy, distance, protocol, valid, motion)
+  select 1000 + id, now(), now(), now(), -23.8 + (id * 37 % 500) / 1000.0, -46.9 + (id * 91 % 500) / 1000.0, 0, id, 0, 0, 20, 90, 0, 0,
+         (select min(n.id) from position_protocols n), true, true
+  from devices returning id, device_id, fix_time)
+insert into device_states (device_id, last_update, position_id, position_fix_time)
+select device_id, fix_time, id, fix_time from stored
+on conflict (device_id) do update set position_id = excluded.position_id, position_fix_time = excluded.position_fix_time`
+
+/** Polygons of 5 to 200 corners; of mixed ones a third each are circles and lines. */
+const FENCES = `
+with ring as (
+  select n, -23.8 + (n * 7919 % 5000) / 10000.0 as lat, -46.9 + (n * 104729 % 5003) / 10006.0 as lon,
+    case when n = 0 then ${EDITED_CORNERS} else 5 + n * 31 % 196 end as corners, 0.002 + (n % 7) / 2000.0 as radius
+  from generate_series(0, $1::int - 1) n),
+made as (
+  insert into geofences (name, area, attributes)
+  select 'Cerca ' || n, case when n = 0 or not $2::boolean or n % 3 = 1 then format('POLYGON ((%s))', (
+      select string_agg(format('%s %s', round((lat + radius * sin(i * 2 * pi() / corners))::numeric, 6),
+        round((lon + radius * cos(i * 2 * pi() / corners))::numeric, 6)), ', ') from generate_series(0, corners - 1) i))
+    when n % 3 = 0 then format('CIRCLE (%s %s, %s)', lat, lon, 100 + n % 300)
+    else format('LINESTRING (%s)', (
+      select string_agg(format('%s %s', round((lat + i * 0.0004)::numeric, 6), round((lon + 0.0006 * sin(i / 2.0))::numeric, 6)), ', ')
+      from generate_series(0, 3 + corners % 20) i)) end,
+    jsonb_build_object('color', (array['#c62828', '#1d63c9', '#2e7d32', '#8e24aa', '#ef6c00'])[1 + n % 5])
+  from ring order by n returning id)
+insert into user_geofences (user_id, geofence_id) select (select min(id) from users), id from made`
+
+async function seedFleet(server: BenchServer): Promise<void> {
+  await server.seedDevices(DEVICES, deviceProtocolNamed('gt06').uniqueId)
+  // A real fix, for which the server makes the partition that the others go into.
+  const load = await openLoad('gt06', 1, 0, server.portOf, () => Date.now())
+  await load.send(0)
+  await load.close()
+  await server.query(STATES)
+}
+
+async function seedFences(server: BenchServer, count: number, isMixed: boolean): Promise<number> {
+  await server.query('delete from geofences')
+  await server.query(FENCES, [count, isMixed])
+  await server.stop()
+  await server.start()
+  const [first] = await server.query<{ id: string }>('select min(id) as id from geofences')
+  return Number(first?.id)
+}
+
+interface Moved {
+  pageMs: number
+  graphicsMs: number
+  perSecond: number
+  worst: number
+}
+
+/** Frames while something is done, and the processor time of the browser for each, ms. */
+async function measured(browser: Browser, page: Page, name: string, work: () => Promise<void>): Promise<Moved> {
+  const before = await browserSeconds(browser)
+  const { count, perSecond, worst } = await framesDuring(page, () => profiled(page, name, work))
+  const after = await browserSeconds(browser)
+  const perFrame = (seconds: number): number => (seconds * 1000) / Math.max(1, count)
+  return {
+    pageMs: perFrame(after.page - before.page),
+    graphicsMs: perFrame(after.graphics - before.graphics),
+    perSecond,
+    worst,
+  }
+}
+
+async function zoom(page: Page): Promise<void> {
+  const box = await page.locator('[data-map]').boundingBox()
+  if (!box) throw new Error('the map is not there')
+  await page.mouse.move(box.x + box.width * 0.65, box.y + box.height / 2)
+  const endAt = Date.now() + MOVE_SECONDS * 1000
+  for (let step = 0; Date.now() < endAt; step++) {
+    await page.mouse.wheel(0, step % 24 < 12 ? -WHEEL_PX : WHEEL_PX)
+    await page.waitForTimeout(50)
+  }
+}
+
+type Shown = 'none' | 'shapes' | 'names'
+const figuresOf = (what: string, { pageMs, graphicsMs, perSecond, worst }: Moved): Figure[] => [
+  { name: `${what}, page`, value: pageMs, unit: 'ms a frame' },
+  { name: `${what}, drawing`, value: graphicsMs, unit: 'ms a frame' },
+  { name: `${what}`, value: perSecond, unit: 'frames/s' },
+  { name: `${what}, longest frame`, value: worst, unit: 'ms' },
+]
+
+/** The map screen of a browser that shows geofences so. */
+async function onMap(browser: Browser, context: BrowserContext, origin: string, shown: Shown): Promise<Figure[]> {
+  const page = await context.newPage()
+  const preference = JSON.stringify({ showGeofences: shown !== 'none', geofenceNames: shown === 'names' })
+  await page.addInitScript(`localStorage.setItem('mapPref', '${preference}')`)
+  const before = await browserSeconds(browser)
+  await page.goto(`${origin}/devices`)
+  await page.locator('[data-map][data-view]').waitFor()
+  const ready = shown === 'none' ? '[data-map][data-view]' : '[data-map][data-areas]:not([data-areas="0"])'
+  await page.locator(ready).waitFor({ timeout: READY_MS })
+  const drawnMs = await page.evaluate(() => performance.now())
+  await page.waitForTimeout(4000)
+  const opened = (await browserSeconds(browser)).page - before.page
+  const panning = await measured(browser, page, `fences-${shown}-panning`, () => pan(page, MOVE_SECONDS))
+  const zooming = await measured(browser, page, `fences-${shown}-zooming`, () => zoom(page))
+  await page.close()
+  return [
+    { name: `${shown}: drawn after`, value: drawnMs / 1000, unit: 's' },
+    { name: `${shown}: processor time of the page until it rests`, value: opened, unit: 's' },
+    ...figuresOf(`${shown}: panning`, panning),
+    ...figuresOf(`${shown}: zooming`, zooming),
+  ]
+}
+
+/** Where a place is on the screen, by the camera the map tells. */
+async function pointOf(page: Page, latitude: number, longitude: number): Promise<{ x: number; y: number }> {
+  const map = page.locator('[data-map]')
+  const [box, view] = [await map.boundingBox(), await map.getAttribute('data-view')]
+  if (!box || !view) throw new Error('the map is not there')
+  const [level = 0, north = 0, east = 0] = view.split('/').map(Number)
+  const scale = 512 * 2 ** level
+  const flat = (degrees: number): number =>
+    0.5 - Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360)) / (2 * Math.PI)
+  return {
+    x: box.x + box.width / 2 + ((longitude - east) / 360) * scale,
+    y: box.y + box.height / 2 + (flat(latitude) - flat(north)) * scale,
+  }
+}
+
+/** A polygon of many corners is changed by one of them, among all the others. */
+async function editing(browser: Browser, context: BrowserContext, origin: string, id: number): Promise<Figure[]> {
+  const page = await context.newPage()
+  await page.goto(`${origin}/geofence/${id}`)
+  await page.locator('[data-map][data-screen-areas]:not([data-screen-areas="0"])').waitFor({ timeout: READY_MS })
+  await page.locator('[data-redraw]').click()
+  await page.locator('[data-drawing-bar]').waitFor()
+  await page.waitForTimeout(3000)
+  const [latitude, longitude] = [-23.8, -46.9 + 0.002]
+  const moved = await measured(browser, page, 'fences-editing', async () => {
+    const from = await pointOf(page, latitude, longitude)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    const endAt = Date.now() + MOVE_SECONDS * 1000
+    for (let step = 0; Date.now() < endAt; step++) {
+      await page.mouse.move(from.x + 8 + (step % 20), from.y + (step % 7))
+      await page.waitForTimeout(12)
+    }
+    await page.mouse.up()
+  })
+  const isChanged = await page.locator('[data-draw-undo]').isEnabled()
+  await page.close()
+  if (!isChanged) throw new Error('no corner was dragged')
+  return figuresOf(`a corner of ${EDITED_CORNERS} dragged`, moved)
+}
+
+/** Milliseconds from a letter typed into the search until the rows are its. */
+async function searched(page: Page, letter: string, firstRow: string): Promise<number> {
+  const rows = page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        window.addEventListener(
+          'keydown',
+          () => {
+            const begin = performance.now()
+            const look = (): void => {
+              const name = document.querySelector('[data-fence-row] strong')?.textContent
+              if (name === wanted) resolve(performance.now() - begin)
+              else requestAnimationFrame(look)
+            }
+            look()
+          },
+          { once: true, capture: true },
+        )
+      }),
+    firstRow,
+  )
+  await page.keyboard.type(letter)
+  return rows
+}
+
+async function list(browser: Browser, context: BrowserContext, origin: string): Promise<Figure[]> {
+  const page = await context.newPage()
+  const before = await browserSeconds(browser)
+  await page.goto(`${origin}/geofence`)
+  await page.locator('[data-fence-row]').first().waitFor({ timeout: READY_MS })
+  const firstRow = await page.evaluate(() => performance.now())
+  await page.locator('[data-map][data-screen-areas]:not([data-screen-areas="0"])').waitFor({ timeout: READY_MS })
+  const drawn = await page.evaluate(() => performance.now())
+  await page.waitForTimeout(4000)
+  const opened = (await browserSeconds(browser)).page - before.page
+  await page.getByRole('textbox', { name: 'Buscar cerca' }).fill('cerca 4')
+  await page.waitForTimeout(1000)
+  const letter = await profiled(page, 'fences-search', () => searched(page, '3', 'Cerca 43'))
+  const panning = await measured(browser, page, 'fences-list-panning', () => pan(page, MOVE_SECONDS))
+  await page.close()
+  return [
+    { name: 'list: first row', value: firstRow / 1000, unit: 's' },
+    { name: 'list: all drawn beside it', value: drawn / 1000, unit: 's' },
+    { name: 'list: processor time of the page until it rests', value: opened, unit: 's' },
+    { name: 'list: letter typed to rows', value: letter, unit: 'ms' },
+    ...figuresOf('list: panning', panning),
+  ]
+}
+
+const asked = textOption('kinds')
+const server = await startBenchServer()
+try {
+  await seedFleet(server)
+  for (const { kinds, count } of [
+    { kinds: 'polygons', count: 1000 },
+    { kinds: 'mixed', count: 5000 },
+  ]) {
+    if (asked !== undefined && asked !== kinds) continue
+    const fences = Number(textOption('fences') ?? count)
+    const id = await seedFences(server, fences, kinds === 'mixed')
+    const [browser, context] = await openBrowser(server.webUrl, server.api.cookie())
+    try {
+      const figures: Figure[] = []
+      // Told as they come: it takes minutes.
+      const put = (some: Figure[]): void => {
+        for (const { name, value, unit } of some) process.stderr.write(`${name}: ${value.toFixed(2)} ${unit}\n`)
+        figures.push(...some)
+      }
+      for (const shown of ['none', 'shapes', 'names'] as const) put(await onMap(browser, context, server.webUrl, shown))
+      put(await editing(browser, context, server.webUrl, id))
+      put(await list(browser, context, server.webUrl))
+      printReport({
+        bench: `fences-${kinds}`,
+        setting: `${fences} geofences (${kinds}, 5 to 200 corners), ${DEVICES} vehicles on the map`,
+        figures,
+        notes: [],
+      })
+    } finally {
+      await browser.close()
+    }
+  }
+} finally {
+  await server.remove()
+}
+process.exit(0)
