@@ -215,6 +215,18 @@ describe('a PIN', () => {
     expect(rows.every((row) => !row.pin_hash?.includes('4821'))).toBe(true)
   })
 
+  test('is not guessed by asking many times at once', async () => {
+    const made = await share({ deviceIds: [(await reporting()).id], pin: '4821' })
+    const guesses = Array.from({ length: 40 }, (_, index) => (index === 39 ? '4821' : String(1000 + index)))
+    const answers = await Promise.all(
+      guesses.map((pin) => server.client().post('/tarkan/shares/open', { token: made.token, pin })),
+    )
+    const wrong = answers.filter(({ code }) => code === 'SHARE_PIN_WRONG')
+    const held = answers.filter(({ code }) => code === 'TOO_MANY_ATTEMPTS')
+    // At most one more: the right one, should it come in among the first.
+    expect([wrong.length, wrong.length + held.length >= 39]).toEqual([5, true])
+  })
+
   test('another PIN puts out whoever came with the old one', async () => {
     const device = await reporting()
     const made = await share({ deviceIds: [device.id], pin: '1234' })

@@ -5,6 +5,7 @@ import { SHARE_MAX_DAYS, type ShareInput } from '@rastro/model/share'
 import { type User, userEndpoints } from '@rastro/model/user'
 import type { Clock } from '#src/platform/clock'
 import { createAttemptLimit } from '#src/platform/attempts'
+import { createOneAtATime } from '#src/platform/one-at-a-time'
 import type { TrackingServer } from '#src/tracking-server'
 import { checkPin, hashPin } from './pin'
 import type { Reach, ShareAccounts } from './share-account'
@@ -54,6 +55,19 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
   const guesses = createAttemptLimit(clock, GUESSES_PER_ADDRESS, GUESS_WINDOW_MS)
   const pinsOfAddress = createAttemptLimit(clock, PINS_PER_ADDRESS, GUESS_WINDOW_MS)
   const pinsOfShare = createAttemptLimit(clock, PINS_PER_SHARE, GUESS_WINDOW_MS)
+
+  const guessing = createOneAtATime()
+  /** Throws TOO_MANY_ATTEMPTS; a wrong one counts. */
+  async function isRightPin({ id, pin_hash: hash }: ShareRow, pin: string, address: string): Promise<boolean> {
+    const limits = [
+      { limit: pinsOfAddress, key: `${address} ${id}` },
+      { limit: pinsOfShare, key: String(id) },
+    ]
+    if (limits.some(({ limit, key }) => limit.secondsToWait(key) > 0)) throw new ApiError('TOO_MANY_ATTEMPTS')
+    const isRight = await checkPin(hash, pin)
+    if (!isRight && hash !== null) for (const { limit, key } of limits) limit.fail(key)
+    return isRight
+  }
 
   async function own(owner: Owner, id: number): Promise<ShareRow> {
     const row = await store.byId(id)
@@ -171,22 +185,18 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
       if (guesses.secondsToWait(address) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
       const found = await store.byToken(token)
       const row = found && !isOver(found) ? found : undefined
-      const pinKey = `${address} ${row?.id ?? 0}`
-      const isHeld = pinsOfAddress.secondsToWait(pinKey) > 0 || pinsOfShare.secondsToWait(String(row?.id)) > 0
-      if (row && pin !== null && isHeld) throw new ApiError('TOO_MANY_ATTEMPTS')
-      const isRight = pin !== null && (await checkPin(row?.pin_hash ?? null, pin))
+      // One guess at a time, or as many as come at once would all be looked at before the first one counts.
+      const isRight =
+        row && pin !== null
+          ? await guessing(row.id, () => isRightPin(row, pin, address))
+          : pin !== null && (await checkPin(null, pin))
       if (!row) {
         guesses.fail(address)
         throw new ApiError('INVALID_SHARE')
       }
-      if (row.pin_hash === null || isRight) {
-        if (row.access_token === null) throw new ApiError('INVALID_SHARE')
-        return row.access_token
-      }
-      if (pin === null) throw new ApiError('SHARE_PIN_REQUIRED')
-      pinsOfAddress.fail(pinKey)
-      pinsOfShare.fail(String(row.id))
-      throw new ApiError('SHARE_PIN_WRONG')
+      if (row.pin_hash !== null && !isRight) throw new ApiError(pin === null ? 'SHARE_PIN_REQUIRED' : 'SHARE_PIN_WRONG')
+      if (row.access_token === null) throw new ApiError('INVALID_SHARE')
+      return row.access_token
     },
     async ownerChanged({ id, disabled }) {
       for (const row of await store.ofOwner(id)) await accounts.disable(row.user_id, disabled)

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { ApiError } from '@rastro/model/errors'
 import type { Db } from '#src/db/index'
 import { createAttemptLimit } from '#src/platform/attempts'
+import { createOneAtATime } from '#src/platform/one-at-a-time'
 import type { Clock } from '#src/platform/clock'
 import { createListeners } from '#src/platform/listeners'
 import {
@@ -115,6 +116,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
   /** Passwords verified a moment ago, by a keyed digest: Basic sends one with every call, and verifying is slow by design. */
   const verified = new Map<string, number>()
   const digestKey = randomBytes(32)
+  const guessing = createOneAtATime()
   const tokenFailures = createAttemptLimit(clock, FAILURES_PER_ADDRESS, FAILURE_WINDOW_MS)
   const tokenSignIns = createListeners<TokenSignIn>()
   const ended = createListeners<Ended>()
@@ -139,11 +141,16 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     const digest = createHmac('sha256', digestKey)
       .update(JSON.stringify([email, password, known?.passwordHash]))
       .digest('hex')
-    const recent = (verified.get(digest) ?? 0) > clock.nowMs()
+    const isRecent = (): boolean => (verified.get(digest) ?? 0) > clock.nowMs()
     const account = email.trim().toLowerCase()
-    if (!recent && basicFailures.secondsToWait(account) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
-    const user = recent ? known : await verifyPassword(email, password)
-    if (!user) basicFailures.fail(account)
+    async function verify(): Promise<UserRecord | undefined> {
+      if (isRecent()) return known
+      if (basicFailures.secondsToWait(account) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
+      const found = await verifyPassword(email, password)
+      if (!found) basicFailures.fail(account)
+      return found
+    }
+    const user = isRecent() ? known : await guessing(`basic ${account}`, verify)
     if (!user || user.totpKey || refusalOfAccount(user, clock.nowMs())) throw unauthorized()
     if (verified.size >= BASIC_CACHE_MAX) verified.clear()
     verified.set(digest, clock.nowMs() + BASIC_CACHE_MS)
@@ -193,6 +200,32 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     return { user, secret, remember, expiresAtMs }
   }
 
+  async function login({ email, password, code, remember, origin, address }: LoginRequest): Promise<NewSession> {
+    const account = email.trim().toLowerCase()
+    const limits = [
+      { limit: accountFailures, key: `${address} ${account}` },
+      { limit: allFailures, key: account },
+      { limit: addressFailures, key: address },
+    ]
+    const fail = (): void => limits.forEach(({ limit, key }) => limit.fail(key))
+    const wait = Math.max(...limits.map(({ limit, key }) => limit.secondsToWait(key)))
+    if (wait > 0) throw new ApiError('TOO_MANY_ATTEMPTS', `Too many attempts, wait ${wait} s`)
+    const user = await verifyPassword(email, password)
+    if (!user) {
+      fail()
+      throw unauthorized()
+    }
+    if (user.totpKey && code === undefined) throw new ApiError('TOTP_REQUIRED')
+    if (user.totpKey && !isCurrentCode(user.totpKey, code ?? 0, clock.nowMs())) {
+      fail()
+      throw new ApiError('USER_AUTHORIZATION_FAILED')
+    }
+    const refused = refusalOfAccount(user, clock.nowMs())
+    if (refused) throw refused
+    accountFailures.forgive(`${address} ${account}`)
+    return open(user, origin, { remember })
+  }
+
   return {
     open,
     async authenticate({ headers, token }) {
@@ -205,31 +238,8 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
       if (scheme.toLowerCase() === 'basic') return basic(value)
       throw unauthorized()
     },
-    async login({ email, password, code, remember, origin, address }) {
-      const account = email.trim().toLowerCase()
-      const limits = [
-        { limit: accountFailures, key: `${address} ${account}` },
-        { limit: allFailures, key: account },
-        { limit: addressFailures, key: address },
-      ]
-      const fail = (): void => limits.forEach(({ limit, key }) => limit.fail(key))
-      const wait = Math.max(...limits.map(({ limit, key }) => limit.secondsToWait(key)))
-      if (wait > 0) throw new ApiError('TOO_MANY_ATTEMPTS', `Too many attempts, wait ${wait} s`)
-      const user = await verifyPassword(email, password)
-      if (!user) {
-        fail()
-        throw unauthorized()
-      }
-      if (user.totpKey && code === undefined) throw new ApiError('TOTP_REQUIRED')
-      if (user.totpKey && !isCurrentCode(user.totpKey, code ?? 0, clock.nowMs())) {
-        fail()
-        throw new ApiError('USER_AUTHORIZATION_FAILED')
-      }
-      const refused = refusalOfAccount(user, clock.nowMs())
-      if (refused) throw refused
-      accountFailures.forgive(`${address} ${account}`)
-      return open(user, origin, { remember })
-    },
+    // One attempt at a time, or as many as come at once would all be looked at before the first one counts.
+    login: (attempt) => guessing(`${attempt.address} ${attempt.email.trim().toLowerCase()}`, () => login(attempt)),
     async loginWithToken(token, origin, from) {
       if (tokenFailures.secondsToWait(from.address) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
       const { user, expiresAtMs } = await bearer(token).catch((error: unknown) => {

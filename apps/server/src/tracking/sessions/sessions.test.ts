@@ -67,6 +67,17 @@ describe('signing in', () => {
     const answer = await server.client().form('/api/session', { email, password: PASSWORD })
     expect(answer).toMatchObject({ status: 400, code, text })
   })
+  test('many wrong passwords at once are as many as one after the other', async () => {
+    const email = 'burst@example.com'
+    const attempts = Array.from({ length: 30 }, (_, index) => ({ email, password: `guess ${index}` }))
+    const answers = await Promise.all(attempts.map((attempt) => server.client().form('/api/session', attempt)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(20).fill(429)])
+    const basic = (password: string) => ({
+      headers: { authorization: `Basic ${Buffer.from(`other@example.com:${password}`).toString('base64')}` },
+    })
+    const calls = attempts.map(({ password }) => server.client().get('/api/devices', basic(password)))
+    expect((await Promise.all(calls)).filter(({ status }) => status === 401)).toHaveLength(10)
+  })
   test('too many wrong passwords have to wait', async () => {
     const email = 'guess@example.com'
     for (let i = 0; i < 10; i++) await server.client().form('/api/session', { email, password: `guess ${i}` })
