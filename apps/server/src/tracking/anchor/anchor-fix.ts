@@ -16,5 +16,6 @@ export function anchorRefusal(
   if (!position.valid) return 'ANCHOR_FIX_INVALID'
   const standingMs = numberSetting(setting, 'anchor.maxFixAge', STANDING_MAX_SECONDS) * 1000
   const mostMs = position.attributes.motion === true ? Math.min(MOVING_MAX_SECONDS * 1000, standingMs) : standingMs
-  return nowMs - position.fixTimeMs > mostMs ? 'ANCHOR_FIX_STALE' : null
+  // A clock that runs ahead says no more about where the device is now than one that stopped.
+  return Math.abs(nowMs - position.fixTimeMs) > mostMs ? 'ANCHOR_FIX_STALE' : null
 }

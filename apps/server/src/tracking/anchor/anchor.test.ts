@@ -81,6 +81,9 @@ describe('[CORE-ANCHOR-02] dropping an anchor', () => {
     const silent = driveDevice(server.context.tracking, old.uniqueId, T0 - 3 * 3_600_000)
     await silent.at(0, { ...PLACE, speedKnots: 0 })
     expect((await owner.client.post(path(old), {})).code).toBe('ANCHOR_FIX_STALE')
+    const ahead = await makeDevice(owner)
+    await driveDevice(server.context.tracking, ahead.uniqueId, T0 + 5 * 3_600_000).at(0, { ...PLACE, speedKnots: 0 })
+    expect((await owner.client.post(path(ahead), {})).code).toBe('ANCHOR_FIX_STALE')
     const moving = await makeDevice(owner)
     await driveDevice(server.context.tracking, moving.uniqueId, T0).at(0, { speedKnots: 30 })
     expect((await owner.client.post(path(moving), {})).code).toBe('ANCHOR_FIX_STALE')
@@ -170,5 +173,26 @@ describe('automatic anchors', () => {
     expect(await turn(closed)).toEqual([])
     expect(await turn(open)).toEqual(['calendar'])
     expect(await turn(closed)).toEqual([])
+  })
+  test('by the hours of a calendar that is deleted, it is lifted; those of somebody else cannot be chosen', async () => {
+    const always = btoa('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20200101T000000Z\nDURATION:PT24H\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR') // prettier-ignore
+    const calendarOf = async (person: Person): Promise<number> =>
+      (await person.client.post('/api/calendars', { name: 'sempre', data: always })).json<{ id: number }>().id
+    const [own, foreign] = [await calendarOf(owner), await calendarOf(stranger)]
+    const { device } = await parked()
+    const choose = (body: object) => owner.client.put(`/api/devices/${device.id}`, { ...device, ...body })
+    const theirs = { 'anchor.calendarId': foreign }
+    expect((await choose({ attributes: theirs })).code).toBe('CALENDAR_ACCESS_DENIED')
+    expect((await owner.client.post('/api/groups', { name: 'g', attributes: theirs })).code).toBe(
+      'CALENDAR_ACCESS_DENIED',
+    )
+    expect((await choose({ attributes: { 'anchor.calendarId': own } })).status).toBe(200)
+    await settled()
+    expect(await anchorsOf(owner, device)).toHaveLength(1)
+    expect((await owner.client.delete(`/api/calendars/${own}`)).status).toBe(204)
+    await settled()
+    expect(await anchorsOf(owner, device)).toEqual([])
+    // What it names is gone; the device can be saved all the same.
+    expect((await choose({ attributes: { 'anchor.calendarId': own }, name: 'Outro' })).status).toBe(200)
   })
 })

@@ -5,6 +5,7 @@ import { ATTRIBUTES_MAX_CHARS } from '@rastro/model/wire'
 import { databaseFailure, type Db } from '#src/db/index'
 import { type OneAtATime, withAll } from '#src/platform/one-at-a-time'
 import type { Actor, OwnedAccessIndex, Policy } from '#src/tracking/access/index'
+import { anchorCalendarOf } from '#src/tracking/calendars/index'
 import type { DeviceRecord, OwnedDeviceDirectory } from './device-directory'
 import { changeDevices } from './devices.store'
 
@@ -34,6 +35,7 @@ export function createBulkChange({ db, devices, access, policy, oneAtATime }: Bu
     if (!device) throw new ApiError('NOT_FOUND')
     policy.requireChoice(actor, 'group', set.groupId ?? 0, device.groupId)
     policy.requireChoice(actor, 'calendar', set.calendarId ?? 0, device.calendarId)
+    policy.requireChoice(actor, 'calendar', anchorCalendarOf(set.attributes), anchorCalendarOf(device.attributes))
     if (set.attributes && attributesAfter(device, set).length > ATTRIBUTES_MAX_CHARS)
       throw new ApiError('INVALID_INPUT', `attributes: longer than ${ATTRIBUTES_MAX_CHARS} characters`)
   }

@@ -4,6 +4,7 @@ import { crudRoutes, type JsonOptions, linkedBy, type Mount } from '#src/http/in
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import { shownDeviceJson, shownFields } from '#src/tracking/shares/index'
 import type { ServerHolder } from '#src/tracking/server/index'
+import { anchorCalendarOf } from '#src/tracking/calendars/index'
 import type { DeviceRecord, OwnedDeviceDirectory } from './device-directory'
 import { type DeviceAdminRoutes, deviceAdminRoutes } from './device-admin.routes'
 import { deleteDevice, hideDevice, insertDevice, updateDevice } from './devices.store'
@@ -45,6 +46,7 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
       if (!before) policy.requireRoomForDevice(actor)
       policy.requireChoice(actor, 'group', input.groupId, before?.groupId)
       policy.requireChoice(actor, 'calendar', input.calendarId, before?.calendarId)
+      policy.requireChoice(actor, 'calendar', anchorCalendarOf(input.attributes), anchorCalendarOf(before?.attributes))
       for (const owner of OWNERS) policy.requireChoice(actor, 'user', input[owner] ?? 0, before?.[owner])
     },
     async create(input, creatorId) {

@@ -4,6 +4,7 @@ import type { Db } from '#src/db/index'
 import { crudRoutes, type Mount, plainJson } from '#src/http/index'
 import type { OwnedAccessIndex, Policy } from '#src/tracking/access/index'
 import type { OwnedDeviceDirectory } from '#src/tracking/devices/index'
+import { anchorCalendarOf } from '#src/tracking/calendars/index'
 import type { GroupRecord, OwnedGroupDirectory } from './group-directory'
 import { deleteGroup, insertGroup, updateGroup } from './groups.store'
 
@@ -26,6 +27,7 @@ export function groupRoutes(mount: Mount, { db, groups, devices, access, policy 
     textOf: (group) => group.name,
     json: plainJson(),
     check(actor, input, before) {
+      policy.requireChoice(actor, 'calendar', anchorCalendarOf(input.attributes), anchorCalendarOf(before?.attributes))
       if (input.groupId === 0 || input.groupId === before?.groupId) return
       policy.requireAccess(actor, 'group', input.groupId)
       if (before && groups.lineage(input.groupId, Number.POSITIVE_INFINITY).includes(before.id))

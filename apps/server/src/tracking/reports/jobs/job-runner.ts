@@ -90,10 +90,13 @@ export function createJobRunner({ store, files, desk, users, policy, clock, log 
   async function make(job: StoredJob, signal: AbortSignal, onProgress: (progress: number) => void): Promise<void> {
     try {
       const sizeBytes = await files.write(job.id, piecesOf(job, actorOf(job), onProgress), signal)
+      // A long one may outlive the right to it.
+      actorOf(job)
       await store.finish(job.id, clock.nowMs(), { sizeBytes })
     } catch (error) {
       if (signal.aborted) return
       log.warn({ error, job: job.id }, 'a report could not be made')
+      await files.remove(job.id)
       await store.finish(job.id, clock.nowMs(), { error: codeOf(error) })
     }
     finished.tell(job.id)

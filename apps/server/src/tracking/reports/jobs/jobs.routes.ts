@@ -64,6 +64,7 @@ export function jobRoutes(mount: Mount, { store, files, runner, policy, desk, pe
   mount(reportJobEndpoints.file, async ({ params, actor, reply }) => {
     policy.requireReports(actor)
     const { id, type, format, state, input } = await own(actor, params.id)
+    policy.requireExport(actor)
     if (state !== 'done') throw new ApiError('REPORT_NOT_READY')
     const period = { from: new Date(input.from), to: new Date(input.to) }
     const name = desk.fileName({ type, format, input: { ...period, zone: input.zone }, actor })

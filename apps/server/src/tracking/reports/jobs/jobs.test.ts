@@ -1,9 +1,13 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CombinedRow, ReportJob, StopRow, TripRow } from '@rastro/model/report'
 import type { Position } from '@rastro/model/position'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveDevice } from '../../../../test/drive'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../../test/people'
 import { startTestServer, type TestServer } from '../../../../test/server'
+import { createJobFiles, createJobRunner, createJobStore } from './index'
 
 let server: TestServer
 let admin: Person
@@ -127,4 +131,27 @@ test('a file that is not there yet is not ready; who lost the right to reports g
   expect((await person.client.get('/api/reports/jobs')).code).toBe('OPERATION_RESTRICTED')
   const job = { type: 'trips', format: 'json', ...PERIOD }
   expect((await person.client.post('/api/reports/jobs', job)).code).toBe('OPERATION_RESTRICTED')
+})
+
+test('who loses the right while his report is made gets no file of it', async () => {
+  const person = await makeUser(server, admin)
+  const { context } = server
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-jobs-'))
+  const takeAway = () => admin.client.put(`/api/users/${person.user.id}`, { ...person.user, disableReports: true })
+  async function* rows() {
+    yield '{}'
+    await takeAway()
+    yield '{}'
+  }
+  const files = createJobFiles(folder)
+  const store = createJobStore(context.database.pool)
+  const desk = { json: rows } as unknown as Parameters<typeof createJobRunner>[0]['desk']
+  const runner = createJobRunner({ ...context, store, files, desk })
+  const finished = new Promise<number>((resolve) => runner.onFinished(resolve))
+  const job = await runner.submit({ userId: person.user.id, type: 'trips', format: 'json', input: PERIOD })
+  expect(await finished).toBe(job.id)
+  expect(await store.byId(job.id)).toMatchObject({ state: 'failed', error: 'OPERATION_RESTRICTED' })
+  expect(await readdir(folder)).toEqual([])
+  await runner.stop()
+  await rm(folder, { recursive: true })
 })
