@@ -88,6 +88,11 @@ test('keys: / finds the search, ? the list of keys, Ctrl K anything', async ({ p
   await expect(palette.getByRole('textbox')).toBeFocused()
   await palette.getByRole('textbox').fill('qwe1')
   await expect(palette.getByRole('button', { name: /Moto 7/ })).toBeVisible()
+  await palette.getByRole('textbox').fill('campinas')
+  // The largest of several of that name.
+  await palette.getByRole('button', { name: 'Campinas, SP' }).click()
+  await expect.poll(async () => (await mapView(page))?.longitude ?? 0).toBeCloseTo(-47.06, 1)
+  await page.keyboard.press('Control+k')
   await palette.getByRole('textbox').fill('aguardando')
   await palette.getByRole('button', { name: 'Rastreadores aguardando' }).click()
   await expect(page).toHaveURL(`${product.origin}/sightings`)

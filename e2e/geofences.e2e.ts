@@ -21,6 +21,8 @@ let product: Product
 let admin: Account
 /** Nine entities, each ten times the one before: a billion letters if anybody expanded them. */
 const BOMB = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa">${[...'bcdefghi'].map((name, i) => `<!ENTITY ${name} "${`&${'abcdefgh'[i]};`.repeat(10)}">`).join('')}]><kml><Placemark><name>&i;</name></Placemark></kml>`
+/** Without its first number a place would lie elsewhere; a million spaces are no coordinates either. */
+const NO_NUMBERS = `<kml><Placemark><Point><coordinates>${' '.repeat(1_000_000)}nan,-23.5,0</coordinates></Point></Placemark></kml>`
 const MIDDLE = { latitude: -23.55, longitude: -46.63 }
 
 test.beforeAll(async () => {
@@ -33,8 +35,8 @@ test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const fences = (): Promise<Fence[]> => admin.api<Fence[]>('GET', '/api/geofences')
 const byName = async (name: string): Promise<Fence | undefined> => (await fences()).find((fence) => fence.name === name)
-const make = async (name: string, area: string, attributes = {}): Promise<number> =>
-  (await admin.api<Fence>('POST', '/api/geofences', { name, area, attributes })).id
+const make = async (name: string, area: string, attributes = {}, calendarId = 0): Promise<number> =>
+  (await admin.api<Fence>('POST', '/api/geofences', { name, area, attributes, calendarId })).id
 const bar = (page: Page) => page.locator('[data-drawing-bar]')
 const conclude = (page: Page) => bar(page).getByRole('button', { name: 'Concluir' })
 const kind = (page: Page, name: 'circle' | 'line' | 'polygon') => page.locator(`[data-draw-kind="${name}"]`)
@@ -148,6 +150,11 @@ test('[CORE-GEOFENCE-03] a polygon and a corridor are drawn by clicks, changed b
   page,
 }) => {
   await openForm(page)
+  // Drawn where a town was looked for.
+  await page.locator('[data-place-search]').fill('feijo ac')
+  await page.getByRole('option', { name: 'Feijó, AC' }).click()
+  await expect.poll(async () => (await mapView(page))?.latitude ?? 0).toBeCloseTo(-8.165, 1)
+  await expect.poll(async () => (await mapView(page))?.zoom).toBe(12)
   const at = await around(page)
   await page.getByLabel('Nome', { exact: false }).first().fill('Pátio')
   await kind(page, 'polygon').click()
@@ -171,6 +178,7 @@ test('[CORE-GEOFENCE-03] a polygon and a corridor are drawn by clicks, changed b
   const polygon = await byName('Pátio')
   expect(polygon?.area).toMatch(/^POLYGON \(\(/)
   expect(placesOf(polygon?.area ?? '')).toHaveLength(5)
+  expect(placesOf(polygon?.area ?? '')[0]?.[0]).toBeCloseTo(-8.2, 0)
 
   await openForm(page)
   await page.getByLabel('Nome', { exact: false }).first().fill('Rota')
@@ -209,6 +217,8 @@ test('what is exported as KML and GPX is imported again; bad files are refused w
     const dialog = page.getByRole('dialog')
     const choose = dialog.locator('input[type="file"]').or(page.locator('input[type="file"]')).first()
     await choose.setInputFiles({ name: 'x.kml', mimeType: 'text/plain', buffer: Buffer.from('<kml><Placemark>') })
+    await expect(dialog).toContainText('está com defeito')
+    await choose.setInputFiles({ name: 'x.kml', mimeType: 'text/plain', buffer: Buffer.from(NO_NUMBERS) })
     await expect(dialog).toContainText('está com defeito')
     await choose.setInputFiles({ name: 'x.kml', mimeType: 'text/plain', buffer: Buffer.from(BOMB) })
     await expect(dialog).toContainText('DOCTYPE')
@@ -259,11 +269,19 @@ test('[CORE-CALENDARS-01] [ADM-CALENDARS-02] [ADM-CALENDARS-03] [ADM-CALENDARS-0
   await expect(page.locator('[data-schedule="2"] [data-last-day]')).toHaveValue('2030-12-31')
 
   const id = await make('Com calendário', 'CIRCLE (-23.5 -46.6, 150)')
+  // Its hours were over long ago, whatever the hour of this test.
+  const hours = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20200101T000000Z\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR'
+  const past = await admin.api<{ id: number }>('POST', '/api/calendars', { name: 'Passado', data: btoa(hours) })
+  const resting = await make('Descansa', 'CIRCLE (-23.5 -46.6, 300)', {}, past.id)
   await openForm(page, `/geofence/${id}`)
   await page.locator('[data-calendar]').selectOption({ label: 'Horário comercial' })
   await page.locator('[data-save-fence]').click()
   await expect(page.locator(`[data-fence-row="${id}"]`)).toContainText('Horário comercial')
   expect((await byName('Com calendário'))?.calendarId).toBe(saved?.id)
+  await expect(page.locator(`[data-fence-row="${resting}"]`)).toHaveAttribute('data-resting')
+  await expect(page.locator(`[data-fence-row="${resting}"]`)).toContainText('Fora do horário')
+  await expect(page.locator('[data-map]')).toHaveAttribute('data-screen-areas', String((await fences()).length))
+  await admin.api('DELETE', `/api/calendars/${past.id}`)
 
   await page.goto(`${product.origin}/calendars`)
   await page.locator('[data-calendar-menu]').click()

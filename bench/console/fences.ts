@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-// Thousands of geofences on the map and in their list: npx tsx bench/console/fences.ts [--kinds polygons|mixed] [--fences n] [--profile folder]
+// Thousands of geofences on the map and in their list: npx tsx bench/console/fences.ts [--kinds polygons|mixed]
+// [--part none|shapes|names|editing|list] [--fences n] [--profile folder]
 // Build server and console first.
 import { deviceProtocolNamed } from '@rastro/simulator'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -175,38 +176,38 @@ async function editing(browser: Browser, context: BrowserContext, origin: string
 
 /** Milliseconds from a letter typed into the search until the rows are its. */
 async function searched(page: Page, letter: string, firstRow: string): Promise<number> {
-  const rows = page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        window.addEventListener(
-          'keydown',
-          () => {
-            const begin = performance.now()
-            const look = (): void => {
-              const name = document.querySelector('[data-fence-row] strong')?.textContent
-              if (name === wanted) resolve(performance.now() - begin)
-              else requestAnimationFrame(look)
-            }
-            look()
-          },
-          { once: true, capture: true },
-        )
-      }),
-    firstRow,
-  )
+  await page.evaluate((wanted) => {
+    const shown = new Promise<number>((resolve) => {
+      const begin = (): void => {
+        const beganMs = performance.now()
+        const look = (): void => {
+          const name = document.querySelector('[data-fence-row] strong')?.textContent
+          if (name === wanted) resolve(performance.now() - beganMs)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }
+      window.addEventListener('keydown', begin, { once: true, capture: true })
+    })
+    Object.assign(window, { shown })
+  }, firstRow)
   await page.keyboard.type(letter)
-  return rows
+  return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
 }
 
 async function list(browser: Browser, context: BrowserContext, origin: string): Promise<Figure[]> {
   const page = await context.newPage()
   const before = await browserSeconds(browser)
-  await page.goto(`${origin}/geofence`)
-  await page.locator('[data-fence-row]').first().waitFor({ timeout: READY_MS })
-  const firstRow = await page.evaluate(() => performance.now())
-  await page.locator('[data-map][data-screen-areas]:not([data-screen-areas="0"])').waitFor({ timeout: READY_MS })
-  const drawn = await page.evaluate(() => performance.now())
-  await page.waitForTimeout(4000)
+  const now = (): Promise<number> => page.evaluate(() => performance.now())
+  let [firstRow, drawn] = [0, 0]
+  await profiled(page, 'fences-list-opening', async () => {
+    await page.goto(`${origin}/geofence`)
+    await page.locator('[data-fence-row]').first().waitFor({ timeout: READY_MS })
+    firstRow = await now()
+    await page.locator('[data-map][data-screen-areas]:not([data-screen-areas="0"])').waitFor({ timeout: READY_MS })
+    drawn = await now()
+    await page.waitForTimeout(4000)
+  })
   const opened = (await browserSeconds(browser)).page - before.page
   await page.getByRole('textbox', { name: 'Buscar cerca' }).fill('cerca 4')
   await page.waitForTimeout(1000)
@@ -241,9 +242,11 @@ try {
         for (const { name, value, unit } of some) process.stderr.write(`${name}: ${value.toFixed(2)} ${unit}\n`)
         figures.push(...some)
       }
-      for (const shown of ['none', 'shapes', 'names'] as const) put(await onMap(browser, context, server.webUrl, shown))
-      put(await editing(browser, context, server.webUrl, id))
-      put(await list(browser, context, server.webUrl))
+      const isWanted = (part: string): boolean => [undefined, part].includes(textOption('part'))
+      for (const shown of ['none', 'shapes', 'names'] as const)
+        if (isWanted(shown)) put(await onMap(browser, context, server.webUrl, shown))
+      if (isWanted('editing')) put(await editing(browser, context, server.webUrl, id))
+      if (isWanted('list')) put(await list(browser, context, server.webUrl))
       printReport({
         bench: `fences-${kinds}`,
         setting: `${fences} geofences (${kinds}, 5 to 200 corners), ${DEVICES} vehicles on the map`,

@@ -31,7 +31,8 @@ export interface AreaLook {
 const SOURCE = 'areas'
 const DIM = 0.4
 
-function toFeature({ id, name, area, color, corridorMeters, isResting }: MapArea, brand: string): GeoJSON.Feature[] {
+/** What is drawn of an area: none when it cannot be read; `faint` is how much of its strength it keeps. */
+export function toFeature({ id, name, area, color, corridorMeters, isResting }: MapArea, brand: string): GeoJSON.Feature[] {
   const geometry = readArea(area)
   if (!geometry) return []
   const first = geometry.type === 'LineString' ? geometry.coordinates[0] : undefined

@@ -2,13 +2,17 @@ import { isOnEarth } from '@rastro/geo'
 import { circleRing } from './area-geometry'
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:e-?\d+)?/gi
+/** Of a hundred thousand corners: one look at each. */
+const PAIR = /^\s*([-+.\de]+)\s+([-+.\de]+)\s*$/i
 
 /** `lat lon, lat lon, …` as GeoJSON positions (longitude first); null when a pair is incomplete or not on earth. */
 function readPlaces(text: string): GeoJSON.Position[] | null {
   const places: GeoJSON.Position[] = []
   for (const pair of text.split(',')) {
-    const [latitude, longitude] = (pair.match(NUMBER) ?? []).map(Number)
-    if (latitude === undefined || longitude === undefined || !isOnEarth({ latitude, longitude })) return null
+    const found = PAIR.exec(pair)
+    const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])]
+    // What is no number is nowhere on earth.
+    if (!isOnEarth({ latitude, longitude })) return null
     places.push([longitude, latitude])
   }
   return places
