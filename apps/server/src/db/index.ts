@@ -1,3 +1,4 @@
+export * from './binary-arrays'
 export * from './database'
 export * from './embedded/index'
 export * from './failures'

@@ -103,20 +103,30 @@ const totalBefore =
   (timeMs: number): number | undefined =>
     findNewest(place.window, (point) => point.timeMs <= timeMs)?.totalMeters
 
+const lateDetectors = positionDetectors.filter(({ seesLate }) => seesLate)
+const NO_EVENTS: readonly PositionEvent[] = []
+
+/** Nothing is made for what sees nothing: of most positions no detector does. */
 function detect(position: TrackedPosition, isNewest: boolean, arrival: Arrival): Pick<Kept, 'events' | 'memory'> {
-  const { last, setting, hooks, nowMs } = arrival
-  const events: PositionEvent[] = []
-  let { memory } = arrival
-  for (const detector of positionDetectors) {
-    if (!isNewest && !detector.seesLate) continue
-    const findings = detector.detect(position, { last, memory, setting, hooks })
-    memory = findings.memory ?? memory
-    for (const { at = position, eventTimeMs = position.deviceTimeMs, ...rest } of findings.detected) {
-      events.push({ deviceId: position.deviceId, serverTimeMs: nowMs, eventTimeMs, at, ...rest })
-    }
+  const { last, memory, setting, hooks } = arrival
+  const context = { last, memory, setting, hooks }
+  let events: PositionEvent[] | null = null
+  for (const detector of isNewest ? positionDetectors : lateDetectors) {
+    const findings = detector.detect(position, context)
+    if (findings.memory) context.memory = findings.memory
+    if (findings.detected.length > 0) (events ??= []).push(...eventsOf(findings, position, arrival))
   }
-  return { events, memory }
+  return { events: events ?? NO_EVENTS, memory: context.memory }
 }
+
+const eventsOf = ({ detected }: detectors.Findings, position: TrackedPosition, { nowMs }: Arrival): PositionEvent[] =>
+  detected.map(({ at = position, eventTimeMs = position.deviceTimeMs, ...rest }) => ({
+    deviceId: position.deviceId,
+    serverTimeMs: nowMs,
+    eventTimeMs,
+    at,
+    ...rest,
+  }))
 
 /** Runs every step over one decoded position. Synchronous, so a device's order is the order its bytes arrived in. */
 export function processPosition(arrival: Arrival): Outcome {

@@ -49,7 +49,8 @@ export const readAccessPoints = (reader: ByteReader, count: number): WifiAccessP
     return { macAddress, signalStrength: -reader.u8() }
   })
 
-const distinct = <T>(values: T[]): T[] => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+const distinct = <T>(values: T[]): T[] =>
+  values.length < 2 ? values : [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 
 /** A network without repeated entries, or `undefined` when nothing was seen. */
 export const networkOf = (cells: CellTower[], accessPoints: WifiAccessPoint[] = []): Network | undefined => {

@@ -7,6 +7,9 @@ import { isPlaceSure } from './trust'
 /** Whoever goes this fast is on the way; a parked receiver that errs shows less. */
 const UNDER_WAY_KNOTS = 3
 
+const NO_ANCHORS: readonly FenceLook[] = []
+const NO_IDS: readonly number[] = []
+
 const round = (meters: number): number => Math.round(meters * 10) / 10
 
 /** Outside for certain: on the way, or outside at the position before as well. */
@@ -34,8 +37,8 @@ function breachOf(anchor: FenceLook, position: TrackedPosition): Detected[] {
 export const detectAnchor: Detector = {
   detect(position, context) {
     const { last, memory, setting, hooks } = context
-    const anchors = hooks.fences?.anchors(position) ?? []
-    const known = memory.fences?.breached ?? []
+    const anchors = hooks.fences?.anchors(position) ?? NO_ANCHORS
+    const known = memory.fences?.breached ?? NO_IDS
     if (anchors.length === 0 && known.length === 0) return NOTHING
     if (anchors.length > 0 && !isPlaceSure(last, position, setting)) return NOTHING
     const fresh = anchors.filter((one) => !known.includes(one.id) && isAway(one, position, context))

@@ -1,9 +1,10 @@
 import { flagLimits, followFlag, followPlace, motionPoint, placeLimits, type Turn } from '#src/tracking/motion/index'
 import { hasPlace, numberAttribute } from '#src/tracking/positions/index'
 import { booleanSetting, numberSetting } from '#src/tracking/steps/index'
-import { type Detected, type Detector, NOTHING } from './detector'
+import { type Detected, type Detector, NONE, NOTHING } from './detector'
 
-const detectedOf = ({ type, at }: Turn): Detected => ({ type, eventTimeMs: at.timeMs, at: at.source })
+const detectedOf = (turns: readonly Turn[]): readonly Detected[] =>
+  turns.length === 0 ? NONE : turns.map(({ type, at }) => ({ type, eventTimeMs: at.timeMs, at: at.source }))
 
 /** Trips and stops, by place or, with `report.trip.newLogic` false, by the `motion` flag. */
 export const detectTurns: Detector = {
@@ -14,7 +15,7 @@ export const detectTurns: Detector = {
     // The window is kept in either logic: late positions find their total in it.
     const byPlace = followPlace(memory.place, point, numberAttribute(position, 'distance'), placeLimits(number))
     if (booleanSetting(setting, 'report.trip.newLogic', true)) {
-      return { detected: byPlace.turns.map(detectedOf), memory: { ...memory, place: byPlace.state } }
+      return { detected: detectedOf(byPlace.turns), memory: { ...memory, place: byPlace.state } }
     }
     const { motion, ignition } = position.attributes
     const reading = {
@@ -24,6 +25,6 @@ export const detectTurns: Detector = {
     }
     const limits = flagLimits(number, booleanSetting(setting, 'report.trip.useIgnition'))
     const byFlag = followFlag(memory.flag, reading, limits)
-    return { detected: byFlag.turns.map(detectedOf), memory: { ...memory, place: byPlace.state, flag: byFlag.state } }
+    return { detected: detectedOf(byFlag.turns), memory: { ...memory, place: byPlace.state, flag: byFlag.state } }
   },
 }

@@ -122,9 +122,12 @@ export function createDeviceDirectory(devices: Iterable<DeviceRecord>): OwnedDev
     all,
     sorted: view.get,
     stateOf: (id) => entries.get(id)?.state,
-    updateState(id, state) {
-      const entry = entries.get(id)
-      if (entry) Object.assign(entry.state, state)
+    updateState(id, { status, lastUpdateMs, positionId }) {
+      const state = entries.get(id)?.state
+      if (!state) return
+      if (status !== undefined) state.status = status
+      if (lastUpdateMs !== undefined) state.lastUpdateMs = lastUpdateMs
+      if (positionId !== undefined) state.positionId = positionId
     },
     jsonOf(id) {
       const entry = entries.get(id)

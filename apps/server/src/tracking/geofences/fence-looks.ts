@@ -41,6 +41,8 @@ export interface FenceLookParts {
 }
 
 /** Geofences as detectors ask of them, from memory. */
+const NO_LOOKS: FenceLook[] = []
+
 export function createFenceLooks({ finder, links, isLinked, isInCalendar }: FenceLookParts): FenceHooks {
   const isLinkedItself = (deviceId: number, id: number): boolean => links.device_geofences.has(deviceId, id)
   const lookAt = (placed: PlacedGeofence, position: TrackedPosition): FenceLook => {
@@ -61,7 +63,7 @@ export function createFenceLooks({ finder, links, isLinked, isInCalendar }: Fenc
       return placed && isLinked(position.deviceId, id) ? lookAt(placed, position) : null
     },
     anchors(position) {
-      if (finder.anchors().size === 0) return []
+      if (finder.anchors().size === 0) return NO_LOOKS
       return anchorIds(position.deviceId).flatMap((id) => {
         const placed = finder.byId(id)
         return placed ? [lookAt(placed, position)] : []

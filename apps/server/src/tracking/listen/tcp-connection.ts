@@ -3,6 +3,7 @@ import type { Decoded, FrameCut, Protocol } from '@rastro/protocols'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
 import { type DeviceLink, freshConnectionState, nextLinkSequence } from './device-link'
+import { gatherWrites } from './gathered-writes'
 import type { Intake } from './intake'
 import type { ListenLimits } from './limits'
 import type { MessageTap } from './message-tap'
@@ -57,6 +58,7 @@ export class TcpConnection {
       claimedIds: [],
       send: (bytes) => {
         if (this.closed || !socket.writable) return
+        gatherWrites(socket)
         socket.write(bytes)
         if (deps.tap.isOn) deps.tap.outgoing(this.link, bytes)
       },

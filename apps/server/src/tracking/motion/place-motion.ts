@@ -30,6 +30,8 @@ export interface PlaceMotion {
 
 export const STILL: PlaceMotion = { isMoving: false, reference: null, window: EMPTY_WINDOW }
 
+const NO_TURNS: readonly Turn[] = []
+
 const metersPerSecond = (meters: number, ms: number): number => (ms > 0 ? meters / (ms / 1000) : 0)
 
 /** Where a device that is now away from its resting place set off: back through the window while it was under way. */
@@ -45,12 +47,12 @@ function setOff(state: PlaceMotion, point: MotionPoint, minSpeed: number): Motio
   return found ?? point
 }
 
-function turnsAt(state: PlaceMotion, point: MotionPoint, traveledMeters: number, limits: PlaceLimits): Turn[] {
+function turnsAt(state: PlaceMotion, point: MotionPoint, traveledMeters: number, limits: PlaceLimits): readonly Turn[] {
   const { minDistanceMeters, minDurationMs, stopGapMs } = limits
   const minSpeed = metersPerSecond(minDistanceMeters, minDurationMs)
   const last = newestOf(state.window)
   const oldest = oldestOf(state.window)
-  if (!last || !oldest) return []
+  if (!last || !oldest) return NO_TURNS
   const gapMs = point.timeMs - last.timeMs
   if (gapMs > stopGapMs && traveledMeters >= minDistanceMeters && metersPerSecond(traveledMeters, gapMs) > minSpeed) {
     const moved: Turn[] = [
@@ -60,10 +62,10 @@ function turnsAt(state: PlaceMotion, point: MotionPoint, traveledMeters: number,
     return state.isMoving ? [{ type: 'deviceStopped', at: last }, ...moved] : moved
   }
   if (state.isMoving) {
-    if (somePoint(state.window, (one) => distanceMeters(one, point) >= minDistanceMeters)) return []
-    return point.timeMs - oldest.timeMs >= minDurationMs ? [{ type: 'deviceStopped', at: point }] : []
+    if (somePoint(state.window, (one) => distanceMeters(one, point) >= minDistanceMeters)) return NO_TURNS
+    return point.timeMs - oldest.timeMs >= minDurationMs ? [{ type: 'deviceStopped', at: point }] : NO_TURNS
   }
-  if (!state.reference || distanceMeters(state.reference, point) < minDistanceMeters) return []
+  if (!state.reference || distanceMeters(state.reference, point) < minDistanceMeters) return NO_TURNS
   return [{ type: 'deviceMoving', at: setOff(state, point, minSpeed) }]
 }
 
@@ -87,7 +89,7 @@ export function followPlace(
   point: MotionPoint,
   traveledMeters: number,
   limits: PlaceLimits,
-): { state: PlaceMotion; turns: Turn[] } {
+): { state: PlaceMotion; turns: readonly Turn[] } {
   const state = rewound(before, point)
   const turns = turnsAt(state, point, traveledMeters, limits)
   const last = turns.at(-1)

@@ -22,6 +22,24 @@ test('network comes back as it was', () => {
   expect(unpackNetwork(packNetwork(null))).toBeNull()
 })
 
+test.each([
+  [{ mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 12_106, cellId: 117_219 }, '724 5 12106 117219'],
+  [
+    { mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 1, cellId: 2, signalStrength: -60 },
+    '724 5 1 2 -60',
+  ],
+  [{ mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 1 }, null],
+  [{ mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 1, cellId: 2, radioType: 'gsm' }, null],
+  [{ mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 1, cellId: 2.5 }, null],
+])('one cell %j is only its numbers, where it has them and nothing else', (cell, expected) => {
+  const network = { cellTowers: [cell] }
+  const packed = packNetwork(network)
+  if (expected !== null) expect(packed).toBe(expected)
+  expect(unpackNetwork(packed)).toEqual(network)
+  const more = { ...network, radioType: 'gsm' }
+  expect(unpackNetwork(packNetwork(more))).toEqual(more)
+})
+
 test('places are kept for good: what was stored long ago still reads', () => {
   expect(unpackAttributes('[0,9,1,true,2,304000,12,80,88,1]')).toEqual({
     sat: 9,

@@ -61,8 +61,42 @@ function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return found
 }
 
-export const packNetwork = (network: Network | null): string | null =>
-  network && JSON.stringify(renamed(network, shortNames))
+/** What most networks are, one cell of whole numbers and nothing else; with a signal the fifth. */
+const ONE_CELL = ['mobileCountryCode', 'mobileNetworkCode', 'locationAreaCode', 'cellId', 'signalStrength'] as const
+const hasOnly = (value: object, most: number): boolean => {
+  let count = 0
+  for (const _key in value) if (++count > most) return false
+  return true
+}
 
-export const unpackNetwork = (packed: string | null): Network | null =>
-  packed === null ? null : (renamed(JSON.parse(packed), longNames) as Network)
+/** Its numbers with a space between, half as long as with names; null for any other network. */
+function packOneCell(network: Network): string | null {
+  const { cellTowers } = network
+  const cell = cellTowers?.[0]
+  if (!cell || cellTowers.length > 1 || !hasOnly(network, 1)) return null
+  const {
+    mobileCountryCode: country,
+    mobileNetworkCode: operator,
+    locationAreaCode: area,
+    cellId,
+    signalStrength,
+  } = cell
+  if (!isWhole(country) || !isWhole(operator) || !isWhole(area) || !isWhole(cellId)) return null
+  if (signalStrength === undefined) return hasOnly(cell, 4) ? `${country} ${operator} ${area} ${cellId}` : null
+  const isPlain = isWhole(signalStrength) && hasOnly(cell, 5)
+  return isPlain ? `${country} ${operator} ${area} ${cellId} ${signalStrength}` : null
+}
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && !Object.is(value, -0)
+
+function unpackOneCell(packed: string): Network {
+  const numbers = packed.split(' ').map(Number)
+  return { cellTowers: [Object.fromEntries(numbers.map((value, place) => [ONE_CELL[place], value]))] }
+}
+
+export const packNetwork = (network: Network | null): string | null =>
+  network && (packOneCell(network) ?? JSON.stringify(renamed(network, shortNames)))
+
+export function unpackNetwork(packed: string | null): Network | null {
+  if (packed === null) return null
+  return packed.startsWith('{') ? (renamed(JSON.parse(packed), longNames) as Network) : unpackOneCell(packed)
+}

@@ -22,7 +22,7 @@ export function createProtocolNumbers(pool: pg.Pool): ProtocolNumbers {
       remember((await pool.query<{ id: number; name: string }>('select id, name from position_protocols')).rows)
     },
     async ensure(wanted) {
-      for (const name of new Set(wanted)) {
+      for (const name of wanted) {
         if (numbers.has(name)) continue
         const text = `insert into position_protocols (name) values ($1)
           on conflict (name) do update set name = excluded.name returning id, name`

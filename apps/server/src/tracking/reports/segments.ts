@@ -37,7 +37,7 @@ export function segmentRules(setting: ReadSetting): SegmentRules {
 
 interface Follower {
   /** Takes the next point; gives the turns it tells of. */
-  follow(point: TrackPoint): Turn[]
+  follow(point: TrackPoint): readonly Turn[]
   /** No later turn lies before this time. */
   floorMs(): number
 }

@@ -1,4 +1,15 @@
 import type pg from 'pg'
+import {
+  booleanArray,
+  float4Array,
+  float8Array,
+  int2Array,
+  int4Array,
+  int8Array,
+  textArray,
+  timeArray,
+} from '#src/db/index'
+import { systemClock } from '#src/platform/clock'
 import { eventColumns, eventInsertion, type PositionEvent, type TrackedEvent } from '#src/tracking/events/index'
 import { type DeviceMemory, packMemory } from '#src/tracking/motion/index'
 import { packNetwork, type ProtocolNumbers, type TrackedPosition } from '#src/tracking/positions/index'
@@ -30,14 +41,12 @@ export interface EventRows {
   causes: readonly TrackedPosition[]
 }
 
-const time = (column: string): string => `to_timestamp(${column} / 1000)`
-
 /** Sums of days that are over are no longer right when positions of these days arrive (migration 0020). */
 const CHANGED_DAYS = `
   insert into device_days (device_id, day)
-  select distinct device_id, (${time('fix_time')} at time zone 'UTC')::date
-  from unnest($8::int[], $2::float8[]) as row (device_id, fix_time)
-  where ${time('fix_time')} >= '2020-01-01T00:00:00Z' and ${time('fix_time')} < date_trunc('day', now(), 'UTC')
+  select distinct device_id, (fix_time at time zone 'UTC')::date
+  from unnest($8::int[], $2::timestamptz[]) as row (device_id, fix_time)
+  where fix_time >= '2020-01-01T00:00:00Z' and fix_time < date_trunc('day', now(), 'UTC')
   order by 1, 2
   on conflict (device_id, day) do update set version = device_days.version + 1, is_fresh = false`
 
@@ -46,15 +55,14 @@ const CHANGED_DAYS = `
  * their events. A position that is already stored is left out, and with it the device row that would point to it and
  * the events it caused.
  */
-const statement = (more: string): string => `
+const statement = (...more: string[]): string => `
 with stored as (
   insert into positions (id, fix_time, device_time, server_time, latitude, longitude, total_distance, device_id,
     fingerprint, altitude, speed, course, accuracy, distance, protocol, valid, motion, attributes, network,
     geofence_ids, address)
-  select id, ${time('fix_time')}, ${time('device_time')}, ${time('server_time')}, latitude, longitude, total_distance,
-    device_id, fingerprint, altitude, speed, course, accuracy, distance, protocol, valid, motion, attributes, network,
-    geofence_ids::bigint[], address
-  from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+  select id, fix_time, device_time, server_time, latitude, longitude, total_distance, device_id, fingerprint, altitude,
+    speed, course, accuracy, distance, protocol, valid, motion, attributes, network, geofence_ids::bigint[], address
+  from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::float8[], $6::float8[], $7::float8[],
     $8::int[], $9::int[], $10::real[], $11::real[], $12::real[], $13::real[], $14::real[], $15::smallint[],
     $16::bool[], $17::bool[], $18::text[], $19::text[], $20::text[], $21::text[])
   as row (id, fix_time, device_time, server_time, latitude, longitude, total_distance, device_id, fingerprint,
@@ -62,8 +70,8 @@ with stored as (
   on conflict do nothing returning id
 ), states as (
   insert into device_states (device_id, last_update, position_id, position_fix_time, memory)
-  select device_id, ${time('last_update')}, position_id, ${time('fix_time')}, memory
-  from unnest($22::int[], $23::float8[], $24::bigint[], $25::float8[], $26::text[])
+  select device_id, last_update, position_id, fix_time, memory
+  from unnest($22::int[], $23::timestamptz[], $24::bigint[], $25::timestamptz[], $26::text[])
   as state (device_id, last_update, position_id, fix_time, memory)
   where position_id is null or position_id in (select id from stored)
   on conflict (device_id) do update set
@@ -71,72 +79,78 @@ with stored as (
     position_id = coalesce(excluded.position_id, device_states.position_id),
     position_fix_time = coalesce(excluded.position_fix_time, device_states.position_fix_time),
     memory = coalesce(excluded.memory, device_states.memory)
-), changed_days as (${CHANGED_DAYS})${more}
-select coalesce(array_agg(id), '{}') as ids from stored`
+)${more.map((part) => `, ${part}`).join('')}
+select case when count(*) < cardinality($1::bigint[]) then coalesce(array_agg(id), '{}') end as ids from stored`
 
 const FIRST_EVENT_PARAMETER = 27
-const PLAIN = statement('')
-const WITH_EVENTS = statement(
-  `, happened as (${eventInsertion(FIRST_EVENT_PARAMETER, 'cause_id in (select id from stored)')})`,
-)
+const DAYS = `changed_days as (${CHANGED_DAYS})`
+const EVENTS = `happened as (${eventInsertion(FIRST_EVENT_PARAMETER, 'cause_id in (select id from stored)')})`
+const STATEMENTS = {
+  'store-positions': statement(),
+  'store-positions-days': statement(DAYS),
+  'store-positions-events': statement(EVENTS),
+  'store-positions-days-events': statement(DAYS, EVENTS),
+}
 
-const plain = (values: ReadonlyArray<number | boolean | null>): string => `{${values.join(',')}}`
-const plainOrNull = (values: ReadonlyArray<number | null>): string =>
-  `{${values.map((one) => one ?? 'NULL').join(',')}}`
+const DAY_MS = 86_400_000
+/** How far the clock of the database may be ahead of ours. */
+const CLOCKS_MS = 3_600_000
 
-const NEEDS_ESCAPE = /["\\]/g
-const quoted = (values: ReadonlyArray<string | null>): string =>
-  `{${values.map((one) => (one === null ? 'NULL' : `"${one.replace(NEEDS_ESCAPE, '\\$&')}"`)).join(',')}}`
+/** Whether some day of the batch may be over by the clock of the database, which decides. */
+function reachesBack(batch: readonly Pending[], nowMs: number): boolean {
+  const latestMs = nowMs + CLOCKS_MS
+  const todayMs = latestMs - (latestMs % DAY_MS)
+  return batch.some(({ position }) => position.fixTimeMs < todayMs)
+}
 
 const numberOr = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-function columnsOf(batch: readonly Pending[], protocols: ProtocolNumbers): string[] {
-  const numbers = (read: (position: TrackedPosition) => number | boolean): string =>
-    plain(batch.map(({ position }) => read(position)))
-  const orNull = (read: (position: TrackedPosition) => number | null): string =>
-    plainOrNull(batch.map(({ position }) => read(position)))
-  const texts = (read: (pending: Pending) => string | null): string => quoted(batch.map(read))
+function columnsOf(batch: readonly Pending[], protocols: ProtocolNumbers): Buffer[] {
+  const rows = batch.map(({ position }) => position)
   return [
-    numbers((one) => one.id),
-    numbers((one) => one.fixTimeMs),
-    orNull((one) => (one.deviceTimeMs === one.fixTimeMs ? null : one.deviceTimeMs)),
-    numbers((one) => one.serverTimeMs),
-    numbers((one) => one.latitude),
-    numbers((one) => one.longitude),
-    numbers((one) => numberOr(one.attributes.totalDistance)),
-    numbers((one) => one.deviceId),
-    numbers((one) => one.fingerprint),
-    orNull((one) => one.altitudeMeters || null),
-    numbers((one) => one.speedKnots),
-    numbers((one) => one.courseDegrees),
-    orNull((one) => one.accuracyMeters || null),
-    numbers((one) => numberOr(one.attributes.distance)),
-    numbers((one) => protocols.numberOf(one.protocol)),
-    numbers((one) => one.valid),
-    numbers((one) => one.attributes.motion === true),
-    texts((one) => one.packedAttributes),
-    texts(({ position }) => packNetwork(position.network)),
-    texts(({ position }) => (position.geofenceIds ? plain(position.geofenceIds) : null)),
-    texts(({ position }) => position.address),
+    int8Array(rows, (one) => one.id),
+    timeArray(rows, (one) => one.fixTimeMs),
+    timeArray(rows, (one) => (one.deviceTimeMs === one.fixTimeMs ? null : one.deviceTimeMs)),
+    timeArray(rows, (one) => one.serverTimeMs),
+    float8Array(rows, (one) => one.latitude),
+    float8Array(rows, (one) => one.longitude),
+    float8Array(rows, (one) => numberOr(one.attributes.totalDistance)),
+    int4Array(rows, (one) => one.deviceId),
+    int4Array(rows, (one) => one.fingerprint),
+    float4Array(rows, (one) => one.altitudeMeters || null),
+    float4Array(rows, (one) => one.speedKnots),
+    float4Array(rows, (one) => one.courseDegrees),
+    float4Array(rows, (one) => one.accuracyMeters || null),
+    float4Array(rows, (one) => numberOr(one.attributes.distance)),
+    int2Array(rows, (one) => protocols.numberOf(one.protocol)),
+    booleanArray(rows, (one) => one.valid),
+    booleanArray(rows, (one) => one.attributes.motion === true),
+    textArray(batch, (one) => one.packedAttributes),
+    textArray(rows, (one) => packNetwork(one.network)),
+    textArray(rows, (one) => one.geofenceIds && `{${one.geofenceIds.join(',')}}`),
+    textArray(rows, (one) => one.address),
   ]
 }
 
-const stateColumnsOf = (states: readonly StateRow[]): string[] => [
-  plain(states.map((one) => one.deviceId)),
-  plain(states.map((one) => one.lastUpdateMs)),
-  plainOrNull(states.map((one) => one.position?.id ?? null)),
-  plainOrNull(states.map((one) => one.position?.fixTimeMs ?? null)),
-  quoted(states.map(({ memory }) => memory && packMemory(memory))),
+const stateColumnsOf = (states: readonly StateRow[]): Buffer[] => [
+  int4Array(states, (one) => one.deviceId),
+  timeArray(states, (one) => one.lastUpdateMs),
+  int8Array(states, (one) => one.position?.id ?? null),
+  timeArray(states, (one) => one.position?.fixTimeMs ?? null),
+  textArray(states, ({ memory }) => memory && packMemory(memory)),
 ]
 
-/** Stores a batch durably; gives the ids of the positions that were not there before. */
+/** Which positions of a batch were not there before. */
+export type Stored = 'all' | ReadonlySet<number>
+
+/** Stores a batch durably. Throws RangeError for a number that no column can hold. */
 export async function insertBatch(
   client: pg.Pool | pg.PoolClient,
   batch: readonly Pending[],
   states: readonly StateRow[],
   protocols: ProtocolNumbers,
   { events, causes }: EventRows,
-): Promise<number[]> {
+): Promise<Stored> {
   const values: unknown[] = [...columnsOf(batch, protocols), ...stateColumnsOf(states)]
   const hasEvents = events.length > 0
   if (hasEvents)
@@ -146,7 +160,10 @@ export async function insertBatch(
         causes.map(({ id }) => id),
       ),
     )
-  const name = hasEvents ? 'store-positions-and-events' : 'store-positions'
-  const { rows } = await client.query<{ ids: number[] }>({ name, text: hasEvents ? WITH_EVENTS : PLAIN, values })
-  return rows[0]?.ids ?? []
+  // Fixes of today need no look at the days that are over.
+  const name =
+    `store-positions${reachesBack(batch, systemClock.nowMs()) ? '-days' : ''}${hasEvents ? '-events' : ''}` as const
+  const { rows } = await client.query<{ ids: number[] | null }>({ name, text: STATEMENTS[name], values })
+  const ids = rows[0]?.ids
+  return ids ? new Set(ids) : 'all'
 }

@@ -4,7 +4,7 @@ import type { Log } from '#src/platform/log'
 import type { EventDraft, EventIssuer, PositionEvent } from '#src/tracking/events/index'
 import type { DeviceMemory } from '#src/tracking/motion/index'
 import { packAttributes, type ProtocolNumbers, type TrackedPosition } from '#src/tracking/positions/index'
-import { type EventRows, insertBatch, type Pending, type StateRow } from './insert-batch'
+import { type EventRows, insertBatch, type Pending, type StateRow, type Stored } from './insert-batch'
 
 export interface WriterLimits {
   /** Positions in one statement. */
@@ -71,6 +71,8 @@ export interface PositionWriter {
   readonly counters: { stored: number; repeated: number; rejected: number; batches: number; failures: number }
 }
 
+const NO_EVENTS: readonly PositionEvent[] = []
+
 interface Waiting extends Pending {
   settle: (() => void) | null
 }
@@ -109,12 +111,13 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
   function write(positions: readonly StoredPosition[]): Promise<void> {
     if (positions.length === 0) return Promise.resolve()
     return new Promise((resolve) => {
-      positions.forEach(({ position, isNewest, events = [], memory = null }, index) => {
+      const last = positions.at(-1)
+      for (const one of positions) {
+        const { position, isNewest, events = NO_EVENTS, memory = null } = one
         const packedAttributes = packAttributes(position.attributes)
         chars += packedAttributes?.length ?? 0
-        const settle = index === positions.length - 1 ? resolve : null
-        queue.push({ position, isNewest, packedAttributes, events, memory, settle })
-      })
+        queue.push({ position, isNewest, packedAttributes, events, memory, settle: one === last ? resolve : null })
+      }
       if (queue.length + inFlight >= limits.queueRows || chars >= limits.queueChars) full = true
       run()
     })
@@ -197,17 +200,19 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
 
   async function store(batch: Waiting[], states: StateRow[], attempt: number): Promise<void> {
     await partitions.ensure(fixTimes(batch))
-    await protocols.ensure(batch.map(({ position }) => position.protocol))
+    await protocols.ensure(protocolsOf(batch))
     await ids.reserve(batch.length)
     for (const { position } of batch) if (position.id === 0) position.id = ids.take()
     const happened = await eventsOf(batch)
-    const stored = new Set(await insertBatch(pool, batch, states, protocols, happened))
-    if (attempt > 0) for (const id of await alreadyThere(batch, stored)) stored.add(id)
+    let stored = await insertBatch(pool, batch, states, protocols, happened)
+    if (attempt > 0 && stored !== 'all') stored = new Set([...stored, ...(await alreadyThere(batch, stored))])
+    const count = stored === 'all' ? batch.length : stored.size
     counters.batches++
-    counters.stored += stored.size
-    counters.repeated += batch.length - stored.size
+    counters.stored += count
+    counters.repeated += batch.length - count
     settle(batch, stored)
-    deps.events.tell(happened.events.filter((_, index) => stored.has(happened.causes[index]?.id ?? 0)))
+    if (happened.events.length > 0)
+      deps.events.tell(happened.events.filter((_, index) => isStored(stored, happened.causes[index])))
   }
 
   /** Ids are given to positions before, so that events can name them. */
@@ -232,8 +237,8 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     return (await pool.query<{ id: number }>(text, values)).rows.map((row) => row.id)
   }
 
-  function settle(batch: readonly Waiting[], stored: ReadonlySet<number>): void {
-    const fresh = batch.filter(({ position }) => stored.has(position.id))
+  function settle(batch: readonly Waiting[], stored: Stored): void {
+    const fresh = stored === 'all' ? [...batch] : batch.filter(({ position }) => isStored(stored, position))
     if (fresh.length > 0) {
       try {
         deps.onStored(fresh)
@@ -293,6 +298,15 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     },
     counters,
   }
+}
+
+const isStored = (stored: Stored, position: TrackedPosition | undefined): boolean =>
+  stored === 'all' || (position !== undefined && stored.has(position.id))
+
+const protocolsOf = (batch: readonly Pending[]): Set<string> => {
+  const names = new Set<string>()
+  for (const { position } of batch) names.add(position.protocol)
+  return names
 }
 
 function* fixTimes(batch: readonly Pending[]): Generator<number> {
