@@ -257,6 +257,11 @@ describe('overspeed', () => {
     one.restart()
     expect(one.way(detectOverspeed, [[120, 5000, knots(60)]])).toEqual([])
   })
+  test('above the limit by less than the multiple it goes on; at the limit it is over', () => {
+    const one = world([], { speedLimit: 40, 'event.overspeed.thresholdMultiplier': 1.5 })
+    const steps = [61, 59, 61, 41, 70, 40, 60, 61].map((speed, index) => [index * 30, 5000, knots(speed)] as const)
+    expect(one.way(detectOverspeed, steps)).toEqual(['deviceOverspeed 0 0', 'deviceOverspeed 0 210'])
+  })
   test('the road before the device, a geofence before the road; the highest of several, or the lowest', () => {
     const others = [
       fence(2, 'CIRCLE (0.1 0, 1500)', { speedLimit: 20 }),

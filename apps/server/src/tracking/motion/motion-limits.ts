@@ -14,6 +14,8 @@ export const placeLimits = (number: ReadNumber): PlaceLimits => ({
   minDistanceMeters: number('report.trip.minDistance', 200),
   minDurationMs: number('report.trip.minDuration', MIN_DURATION_SECONDS) * SECOND_MS,
   stopGapMs: number('report.trip.stopGap', 3600) * SECOND_MS,
+  // Of the contract's other logic; here it counts for whoever sets it.
+  noDataMs: number('report.trip.minimalNoDataDuration', 0) * SECOND_MS,
 })
 
 export const flagLimits = (number: ReadNumber, useIgnition: boolean): FlagLimits => ({

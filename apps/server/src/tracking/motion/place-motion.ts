@@ -18,6 +18,8 @@ export interface PlaceLimits {
   minDurationMs: number
   /** Silence beyond which the way between is not known. */
   stopGapMs: number
+  /** Silence that ends a trip where it began; 0, as the contract has it, ends none. */
+  noDataMs: number
 }
 
 export interface PlaceMotion {
@@ -48,7 +50,7 @@ function setOff(state: PlaceMotion, point: MotionPoint, minSpeed: number): Motio
 }
 
 function turnsAt(state: PlaceMotion, point: MotionPoint, traveledMeters: number, limits: PlaceLimits): readonly Turn[] {
-  const { minDistanceMeters, minDurationMs, stopGapMs } = limits
+  const { minDistanceMeters, minDurationMs, stopGapMs, noDataMs } = limits
   const minSpeed = metersPerSecond(minDistanceMeters, minDurationMs)
   const last = newestOf(state.window)
   const oldest = oldestOf(state.window)
@@ -60,6 +62,10 @@ function turnsAt(state: PlaceMotion, point: MotionPoint, traveledMeters: number,
       { type: 'deviceStopped', at: point },
     ]
     return state.isMoving ? [{ type: 'deviceStopped', at: last }, ...moved] : moved
+  }
+  if (state.isMoving && noDataMs > 0 && gapMs >= noDataMs) {
+    const stopped: Turn = { type: 'deviceStopped', at: last }
+    return distanceMeters(last, point) >= minDistanceMeters ? [stopped, { type: 'deviceMoving', at: point }] : [stopped]
   }
   if (state.isMoving) {
     if (somePoint(state.window, (one) => distanceMeters(one, point) >= minDistanceMeters)) return NO_TURNS

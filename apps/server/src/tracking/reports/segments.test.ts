@@ -39,13 +39,14 @@ function trackOf(raw: readonly Raw[]): TrackPoint[] {
 
 const place = segmentRules(() => undefined)
 const flag = segmentRules((key) => (key === 'report.trip.newLogic' ? false : undefined))
+const bySilence = segmentRules((key) => (key === 'report.trip.minimalNoDataDuration' ? 1800 : undefined))
 const byKey = segmentRules((key) => ({ 'report.trip.newLogic': 'false', 'report.trip.useIgnition': 'true' })[key])
 
 /** Indexes of the turns, read off the whole track again for every point: slow, and without any state machine. */
 type Found = [isTrip: boolean, index: number]
 
 function placeTurns(track: readonly TrackPoint[], rules: Extract<SegmentRules, { logic: 'place' }>): Found[] {
-  const { minDistanceMeters, minDurationMs, stopGapMs } = rules.limits
+  const { minDistanceMeters, minDurationMs, stopGapMs, noDataMs } = rules.limits
   const minSpeed = minDistanceMeters / (minDurationMs / 1000)
   const turns: Found[] = []
   const movingAt = (): boolean => turns.at(-1)?.[0] ?? track[0]?.isMoving ?? false
@@ -62,6 +63,11 @@ function placeTurns(track: readonly TrackPoint[], rules: Extract<SegmentRules, {
     if (gapSeconds * 1000 > stopGapMs && isWay) {
       if (movingAt()) turns.push([false, index - 1])
       turns.push([true, index - 1], [false, index])
+      return
+    }
+    if (movingAt() && noDataMs > 0 && gapSeconds * 1000 >= noDataMs) {
+      turns.push([false, index - 1])
+      if (distanceMeters(newest, point) >= minDistanceMeters) turns.push([true, index])
       return
     }
     if (movingAt()) {
@@ -174,6 +180,7 @@ function wanderings(seed: number): TrackPoint[] {
 describe('trips and stops of a stored range', () => {
   const rules: Array<[string, SegmentRules]> = [
     ['by place', place],
+    ['by place and silence', bySilence],
     ['by the motion flag', flag],
     ['by the motion flag and the key', byKey],
   ]
@@ -192,6 +199,37 @@ describe('trips and stops of a stored range', () => {
     expect(found([], place)).toEqual([])
     const [point] = trackOf([{ seconds: 5, latitude: 1, longitude: 1, speedKnots: 7 }])
     expect(point && found([point], place)).toEqual(['trip 0-0 7.000'])
+  })
+
+  describe('a night without data after a trip', () => {
+    const HOUR = 3600
+    /** Drives 3 km until 18:00, says nothing until 08:00, and is then so many metres from where it fell silent. */
+    const night = (meters: number): TrackPoint[] => {
+      const at = (seconds: number, north: number): Raw => ({
+        seconds,
+        latitude: north / 111_319.49,
+        longitude: 0,
+        speedKnots: 20,
+      })
+      const evening = Array.from({ length: 31 }, (_, index) => at(17 * HOUR + index * 120, index * 100))
+      return trackOf([...evening, at(32 * HOUR, 3000 + meters), at(32 * HOUR + 10, 3000 + meters)])
+    }
+    test.each<[string, SegmentRules, number, string[]]>([
+      // The contract's own: a stop counts from the position that proves it, however late that one comes.
+      ['by place, at the same place', place, 20, ['trip 0-32']],
+      ['by place, a few kilometres on', place, 5000, ['trip 0-32']],
+      ['by place, so far that it was driven', place, 70_000, ['trip 0-30', 'trip 30-31', 'stop 31-32']],
+      ['by place and silence, at the same place', bySilence, 20, ['trip 0-30', 'stop 30-32']],
+      ['by place and silence, a few kilometres on', bySilence, 5000, ['trip 0-30', 'stop 30-31', 'trip 31-32']],
+      ['by the motion flag', flag, 20, ['trip 0-30', 'stop 30-32']],
+    ])('%s', (_name, rules, meters, expected) => {
+      const track = night(meters)
+      const segments = found(track, rules)
+      expect(segments).toEqual(bruteForce(track, rules))
+      expect(
+        segments.map((text) => text.split(' ').slice(0, 2).join(' ')).filter((text) => !/ (\d+)-\1$/.test(text)),
+      ).toEqual(expected)
+    })
   })
 
   test('the highest speed counts from where the trip began, not from where it was noticed', () => {
