@@ -84,7 +84,7 @@ test('[CORE-REPORTS-04] a report by calendar: made, changed, sent with its file;
   await form(page).getByLabel('Formato').selectOption('pdf')
   await form(page).getByLabel('Enviar às').selectOption('6')
   await page.getByRole('textbox', { name: 'Dispositivos e grupos' }).fill('Caminhão')
-  await page.getByRole('option', { name: 'Caminhão', exact: true }).click()
+  await page.getByRole('option', { name: /^Caminhão / }).click()
   await expectAccessible(page, 'form of a scheduled report')
   await form(page).getByRole('button', { name: 'Salvar' }).click()
   await expect(cards(page)).toContainText('Viagens · PDF')

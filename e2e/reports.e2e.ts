@@ -34,7 +34,7 @@ const asked = (page: Page, type: string) =>
 async function choose(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
     await page.getByRole('textbox', { name: 'Dispositivos e grupos' }).fill(name)
-    await page.getByRole('option', { name, exact: true }).click()
+    await page.getByRole('option', { name: new RegExp(`^${name} `) }).click()
     await expect(form(page).locator('[data-scope]').filter({ hasText: name })).toBeVisible()
   }
   await page.keyboard.press('Escape')

@@ -42,7 +42,7 @@ export interface MenuEntry {
     | 'frame.groups'
     | 'frame.geofences'
     | 'frame.calendars'
-    | 'frame.shares'
+    | 'frame.links'
     | 'frame.reports'
     | 'frame.sightings'
     | 'frame.past'
@@ -202,7 +202,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/shares',
     meta: meta('frame.shares', { allowExpand: true }),
-    menu: { label: 'frame.shares', icon: 'shares', sharesOnly: true },
+    menu: { label: 'frame.links', icon: 'shares', sharesOnly: true },
     laterTexts: true,
     load: async () => (await import('#src/features/shares/SharesPage')).SharesPage,
   },

@@ -38,7 +38,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
-  components: { Modal: { styles: { title: { fontSize: 17, fontWeight: 650 } } } },
+  components: {
+    Chip: { vars: () => ({ root: { '--chip-size': 'var(--chip-height)' } }) },
+    Modal: { styles: { title: { fontSize: 17, fontWeight: 650 } } },
+  },
 })
 
 const shared = {

@@ -44,6 +44,7 @@ export function DeviceSearch({ onArrowDown }: { onArrowDown: () => void }) {
         spellCheck={false}
         value={query.search}
         placeholder={t('devices.search.placeholder')}
+        title={t('devices.search.hint')}
         aria-label={t('devices.search.label')}
         aria-keyshortcuts="/"
         data-device-search

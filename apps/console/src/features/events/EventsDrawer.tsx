@@ -98,14 +98,16 @@ export function EventsDrawer({ request, shownId, onShow, onClose }: DrawerProps)
             }}
           />
         )}
-        <SelectionTools
-          rows={events.rows}
-          selected={selected}
-          mayAct={mayAct}
-          onSelected={setSelected}
-          onAcknowledge={askToAcknowledge}
-          onClear={() => clearAt(Date.now())}
-        />
+        {events.rows.length > 0 && (
+          <SelectionTools
+            rows={events.rows}
+            selected={selected}
+            mayAct={mayAct}
+            onSelected={setSelected}
+            onAcknowledge={askToAcknowledge}
+            onClear={() => clearAt(Date.now())}
+          />
+        )}
         {clearedAtMs > 0 && (
           <p className={styles.cleared}>
             {t('events.cleared', { time: formats.time(clearedAtMs) })}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet } from '#src/live/FleetContext'
+import { DeviceOption } from '#src/widgets/DeviceOption'
 import styles from './graphics.module.css'
 
 export interface ChartDevice {
@@ -77,9 +78,10 @@ export function DevicePicker({ devices, onDevices }: PickerProps) {
             <Combobox.Options mah={240} style={{ overflowY: 'auto' }}>
               {offered.map(({ device }) => (
                 <Combobox.Option key={device.id} value={String(device.id)}>
-                  {device.name}
+                  <DeviceOption device={device} />
                 </Combobox.Option>
               ))}
+              {found.length === FOUND_MAX && <Combobox.Footer>{t('pick.scope.typeMore')}</Combobox.Footer>}
               {offered.length === 0 && <Combobox.Empty>{t('graphics.nothingFound')}</Combobox.Empty>}
             </Combobox.Options>
           </Combobox.Dropdown>

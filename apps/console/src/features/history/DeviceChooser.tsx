@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet } from '#src/live/FleetContext'
+import { DeviceOption } from '#src/widgets/DeviceOption'
 import { DEVICES_MAX } from './history-address'
 import styles from './history.module.css'
 import { lineColor } from './line-colors'
@@ -103,9 +104,10 @@ function DeviceFinder({ deviceIds, onDevices }: Pick<ChooserProps, 'deviceIds' |
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
           {offered.map(({ device }) => (
             <Combobox.Option key={device.id} value={String(device.id)} py={11}>
-              {device.name}
+              <DeviceOption device={device} />
             </Combobox.Option>
           ))}
+          {found.length === FOUND_MAX && <Combobox.Footer>{t('pick.scope.typeMore')}</Combobox.Footer>}
           {offered.length === 0 && <Combobox.Empty>{t('history.devices.nothing')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>

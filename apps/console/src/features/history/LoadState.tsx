@@ -49,7 +49,7 @@ export function LoadState({ tracks, names, onStop, onRetry }: StateProps) {
         </div>
       )}
       {tracks.map(({ deviceId, state, error, totals }) => (
-        <div key={deviceId} data-history-state={state}>
+        <div key={deviceId} className={styles.trackState} data-history-state={state}>
           {state === 'failed' && (
             <>
               {tracks.length > 1 && <strong>{t('history.failedOne', { name: names.get(deviceId) ?? '' })}</strong>}

@@ -63,7 +63,10 @@ export function TrackChart({ tracks, names, active, bounds, head, onSeek }: Char
     }
     const made = new uPlot(
       historyChart({
-        curves,
+        // The colours of the map's lines are made for white paper.
+        curves: isDark
+          ? curves.map((curve) => ({ ...curve, color: `color-mix(in srgb, ${curve.color} 55%, white)` }))
+          : curves,
         formats,
         width: place.clientWidth,
         height: place.clientHeight,

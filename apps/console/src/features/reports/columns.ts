@@ -67,6 +67,7 @@ export interface Column {
   total?: 'sum' | 'max' | Ratio
 }
 
+const MINUTE_MS = 60_000
 const degreesText = (value: number, key: ColumnKey, { settings }: Formats): string =>
   new Intl.NumberFormat(settings.locale, { maximumFractionDigits: key === 'course' ? 0 : 6 }).format(value)
 
@@ -80,7 +81,7 @@ export function cellText(key: ColumnKey, value: CellValue | undefined, formats: 
     case 'day':
       return formats.date(value)
     case 'duration':
-      return formats.duration(value)
+      return value < MINUTE_MS ? formats.duration(value) : formats.hoursMinutes(value)
     case 'hours':
       return formats.hours(value)
     case 'distance':

@@ -110,6 +110,14 @@ export const makeFormats = (settings: FormatSettings) => {
           : [[hours, 'hour'] as const, [minutes, 'minute'] as const]
       return parts.flatMap(([value, unit]) => (value > 0 ? [amount(value, unit)] : [])).join(' ')
     },
+    /** `26 h 10 min`, as hours are added up and paid: never days. */
+    hoursMinutes: (milliseconds: number): string => {
+      const minutes = Math.floor(Math.max(0, milliseconds) / MINUTE_MS)
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+      return [hours > 0 ? amount(hours, 'hour') : '', rest > 0 || hours === 0 ? amount(rest, 'minute') : '']
+        .filter(Boolean)
+        .join(' ')
+    },
     /** `3 min ago`; `now` is epoch ms. */
     age: (epochMs: number | null, now: number): string => {
       if (epochMs === null || !Number.isFinite(epochMs)) return '–'

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '#src/api/groups'
 import { useFleet, useReadable } from '#src/live/FleetContext'
 import { normaliseText } from '#src/live/query'
+import { DeviceOption } from '#src/widgets/DeviceOption'
 import { groupTree } from '#src/widgets/groups'
 import { SCOPE_DEVICES_MAX, type Scope } from './scope'
 import styles from './scope.module.css'
@@ -182,11 +183,12 @@ function Choices({ label, typed, isOpen, scope }: ChoicesProps) {
               active={scope.deviceIds.includes(device.id)}
               className={styles.option}
             >
-              {device.name}
+              <DeviceOption device={device} />
             </Combobox.Option>
           ))}
         </Combobox.Group>
       )}
+      {found.length === DEVICES_FOUND && <Combobox.Footer>{t('pick.scope.typeMore')}</Combobox.Footer>}
       {found.length === 0 && fitting.length === 0 && <Combobox.Empty>{t('pick.scope.nothing')}</Combobox.Empty>}
     </Combobox.Options>
   )

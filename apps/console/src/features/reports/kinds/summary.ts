@@ -33,7 +33,8 @@ export const summaryKind = reportKind<SummaryRow>({
         device: row.deviceName,
         day: startTime,
         distance: row.distance,
-        averageSpeed: row.averageSpeed,
+        // Unknown where engine hours are: 0 would be read as a vehicle that stood.
+        averageSpeed: row.engineHours > 0 ? row.averageSpeed : null,
         maxSpeed: row.maxSpeed,
         engineHours: row.engineHours,
         spentFuel: row.spentFuel,
