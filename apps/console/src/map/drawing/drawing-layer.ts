@@ -4,10 +4,12 @@ import { corridorWidth } from '../areas/corridor'
 const SOURCE = 'drawing'
 const role = (...names: string[]): ExpressionSpecification => ['in', ['get', 'role'], ['literal', names]]
 
-/** Draws the shape under work above everything of the map; again after each change of style. */
+/** Draws the shape under work above everything of the map; to be called again after each change of style. */
 export function showDrawing(map: GlMap, data: GeoJSON.FeatureCollection, color: string): void {
   const source = map.getSource<GeoJSONSource>(SOURCE)
   if (source) return void source.setData(data)
+  // A style that is still on its way throws; it is drawn on when it comes.
+  if (!map.getStyle()) return
   map.addSource(SOURCE, { type: 'geojson', data, tolerance: 0 })
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   map.addLayer({

@@ -7,6 +7,7 @@ import { groupsQuery } from '#src/api/groups'
 import { useFleet, useReadable } from '#src/live/FleetContext'
 import { normaliseText } from '#src/live/query'
 import { DeviceOption } from '#src/widgets/DeviceOption'
+import { useFormats } from '#src/widgets/format'
 import { groupTree } from '#src/widgets/groups'
 import { SCOPE_DEVICES_MAX, type Scope } from './scope'
 import styles from './scope.module.css'
@@ -136,6 +137,7 @@ interface ChoicesProps {
 
 function Choices({ label, typed, isOpen, scope }: ChoicesProps) {
   const { t } = useTranslation()
+  const { number } = useFormats()
   const client = useFleet()
   const { fleet } = useReadable(client.counts)
   const [wanted] = useDebouncedValue(typed.trim(), 150)
@@ -156,7 +158,7 @@ function Choices({ label, typed, isOpen, scope }: ChoicesProps) {
     <Combobox.Options aria-label={label} mah={320} style={{ overflowY: 'auto' }}>
       {wanted === '' && (
         <Combobox.Option value="all" active={scope.all} data-scope-option="all">
-          {t('pick.scope.allOf', { count: fleet })}
+          {t('pick.scope.allOf', { count: fleet, number: number(fleet) })}
         </Combobox.Option>
       )}
       {fitting.length > 0 && (
