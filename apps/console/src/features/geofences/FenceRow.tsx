@@ -62,6 +62,8 @@ export function FenceRow(props: RowProps) {
       ? t('geofences.groups', { count: linkCount.groups, number: number(linkCount.groups) })
       : null,
   ].filter((fact) => fact !== null)
+  // A number is not left alone at the end of a line.
+  const told = facts.join(' · ').replace(/(\d) (?=[^·])/g, '$1\u00a0')
   return (
     <div
       id={`fence-row-${fence.id}`}
@@ -88,7 +90,7 @@ export function FenceRow(props: RowProps) {
       <div className={styles.cell} role="gridcell">
         <button type="button" className={styles.name} tabIndex={-1} title={fence.name} onClick={props.onActivate}>
           <strong>{fence.name}</strong>
-          <small title={facts.join(' · ')}>{facts.join(' · ')}</small>
+          <small title={told}>{told}</small>
         </button>
       </div>
       <div role="gridcell">

@@ -72,3 +72,11 @@ test('the user decides, then the server, then our defaults', () => {
     coordinateFormat: 'dms',
   })
 })
+
+test('hours that are added up stay hours, to the minute', () => {
+  const HOUR = 3_600_000
+  const { hoursMinutes } = formats()
+  expect(hoursMinutes(26 * HOUR + 10 * 60_000)).toBe('26 h 10 min')
+  expect(hoursMinutes(24 * HOUR)).toBe('24 h')
+  expect(hoursMinutes(59_000)).toBe('0 min')
+})
