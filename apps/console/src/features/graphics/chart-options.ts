@@ -37,7 +37,7 @@ function axesOf(lines: readonly Line[], formats: Formats, isNarrow: boolean, gri
   return scales.map((scale, index) => ({
     scale,
     side: index % 2 === 0 ? 3 : 1,
-    size: isNarrow ? 40 : 54,
+    size: isNarrow ? 48 : 54,
     font: FONT,
     stroke: text,
     grid: { show: index === 0, stroke: grid, width: 1 },
