@@ -79,10 +79,17 @@ export const DateInput = z
 /** Name of a clock; one that nobody knows counts as UTC. */
 export const ZoneParam = z.string().max(64)
 
+/** Whether the calendar knows the day of an ISO date: `Date` takes 30 February for 2 March. */
+function isDayOfCalendar(text: string): boolean {
+  const day = text.slice(0, 10)
+  const epochMs = Date.parse(`${day}T00:00:00Z`)
+  return Number.isFinite(epochMs) && new Date(epochMs).toISOString().startsWith(day)
+}
+
 /** A date of a query or a form: an offset or `Z` is mandatory. Output is a Date. */
 export const ZonedDate = z.string().transform((text, context): Date => {
   const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
-  const epochMs = zoned ? Date.parse(text) : Number.NaN
+  const epochMs = zoned && isDayOfCalendar(text) ? Date.parse(text) : Number.NaN
   if (Number.isFinite(epochMs)) return new Date(epochMs)
   context.addIssue({ code: 'custom', message: 'not a zoned date' })
   return z.NEVER
