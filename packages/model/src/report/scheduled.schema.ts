@@ -27,7 +27,7 @@ export const SCHEDULE_KEYS = {
   geofences: 'geofenceIds',
 } as const
 /** Most geofences of one scheduled report. */
-export const SCHEDULE_GEOFENCES_MAX = 300
+const SCHEDULE_GEOFENCES_MAX = 300
 
 /** Longest wait between the end of a period and its mail, minutes. */
 export const SCHEDULE_DELAY_MAX = 1440

@@ -29,10 +29,14 @@ export interface AreaLook {
 }
 
 const SOURCE = 'areas'
-const DIM = 0.4
+/** What is left of dimmed shapes; names must still be read. */
+const DIM = { shape: 0.4, name: 0.65 }
 
 /** What is drawn of an area: none when it cannot be read; `faint` is how much of its strength it keeps. */
-export function toFeature({ id, name, area, color, corridorMeters, isResting }: MapArea, brand: string): GeoJSON.Feature[] {
+export function toFeature(
+  { id, name, area, color, corridorMeters, isResting }: MapArea,
+  brand: string,
+): GeoJSON.Feature[] {
   const geometry = readArea(area)
   if (!geometry) return []
   const first = geometry.type === 'LineString' ? geometry.coordinates[0] : undefined
@@ -55,7 +59,11 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
   else {
     map.addSource(name, { type: 'geojson', data })
     const color = ['get', 'color'] as ['get', string]
-    const faded = (opacity: number): ExpressionSpecification => ['*', isDim ? opacity * DIM : opacity, ['get', 'faint']]
+    const faded = (opacity: number, dim = DIM.shape): ExpressionSpecification => [
+      '*',
+      isDim ? opacity * dim : opacity,
+      ['get', 'faint'],
+    ]
     // What is being drawn stays above.
     const above = map.getLayer('drawing-fill') ? 'drawing-fill' : undefined
     const add = (layer: LayerSpecification): unknown => map.addLayer(layer, above)
@@ -89,7 +97,7 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
       minzoom: Math.max(8, minzoom),
       layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Variable', 'sans-serif'], 'text-size': 12 },
       paint: {
-        'text-opacity': faded(1),
+        'text-opacity': faded(1, DIM.name),
         'text-color': look.text,
         'text-halo-color': look.halo,
         'text-halo-width': 1.4,
