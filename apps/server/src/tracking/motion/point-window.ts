@@ -15,8 +15,12 @@ export interface PointWindow {
 
 export const EMPTY_WINDOW: PointWindow = { points: [], from: 0, to: 0, released: 0 }
 
-/** Points out of use, beyond as many as are in use, at which the array is cut. */
-const SPARE = 8
+/**
+ * Points out of use at which the array is cut: these, and a quarter of as many as are in use. Fewer would be copied often,
+ * more are memory that every device pays for.
+ */
+const SPARE = 4
+const isCutAt = ({ from, to }: PointWindow): boolean => from > (to - from) / 4 + SPARE
 
 export const windowOf = (points: readonly MotionPoint[]): PointWindow => ({
   points: [...points],
@@ -74,7 +78,7 @@ function letGo(point: MotionPoint): boolean {
 export function append(window: PointWindow, point: MotionPoint, durationMs: number): PointWindow {
   // The empty window is everybody's, and one that was gone on from already has its end taken: both begin anew.
   const isOpen = window.to > 0 && window.to === window.points.length
-  const isShared = isOpen && window.from <= window.to - window.from + SPARE
+  const isShared = isOpen && !isCutAt(window)
   const points = isShared ? window.points : pointsOf(window)
   let from = isShared ? window.from : 0
   let released = isShared ? window.released : Math.min(points.length, Math.max(0, window.released - window.from))
