@@ -259,7 +259,7 @@ test('[CORE-COMMANDS-06] [CORE-COMMANDS-11] what failed is told with its reason'
   car.tracker.close()
 })
 
-test('[CORE-COMMANDS-01] [CORE-COMMANDS-02] a saved command is created, linked and edited, and survives a reload', async ({
+test('[CORE-COMMANDS-01] [CORE-COMMANDS-02] a saved command is created, linked, edited, survives a reload, and is deleted after a question', async ({
   page,
 }) => {
   test.slow()
@@ -289,20 +289,15 @@ test('[CORE-COMMANDS-01] [CORE-COMMANDS-02] a saved command is created, linked a
   await expect(row).toContainText('Bloqueio da frota')
   await expect(row).toContainText('SMS')
   await expect(row).toContainText('1 dispositivo ou grupo')
-  const saved = await admin.api<{ id: number; type: string }[]>('GET', '/api/commands')
-  expect(saved).toMatchObject([{ type: 'engineStop', textChannel: true, attributes: { title: 'Bloqueio da frota' } }])
-  await admin.api('DELETE', `/api/commands/${saved[0]?.id}`)
-  car.tracker.close()
-})
-
-test('[CORE-COMMANDS-01] a saved command is deleted after a question', async ({ page }) => {
-  const command = { id: 0, type: 'custom', description: 'Reinício', attributes: { title: 'Reinício', data: 'RESET#' } }
-  await admin.api('POST', '/api/commands', command)
-  await page.goto(`${product.origin}/commands`)
-  await page.getByRole('button', { name: 'Excluir Reinício' }).click()
+  const saved = { type: 'engineStop', textChannel: true, attributes: { title: 'Bloqueio da frota' } }
+  expect(await admin.api('GET', '/api/commands')).toMatchObject([saved])
+  await page.getByRole('button', { name: 'Excluir Bloqueio da frota' }).click()
+  await button(page, 'Cancelar').click()
+  await page.getByRole('button', { name: 'Excluir Bloqueio da frota' }).click()
   await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(page.getByText('Nenhum comando salvo')).toBeVisible()
   expect(await admin.api('GET', '/api/commands')).toEqual([])
+  car.tracker.close()
 })
 
 test('[CORE-COMMANDS-08] [CORE-DETAIL-06] limited to saved commands, a block uses the saved one; without it there is none', async ({

@@ -49,7 +49,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await expect(form(page)).toBeVisible()
 }
 
-test('[ADM-DEVICES-25][ADM-DEVICES-26] name and IMEI are required, in these words, and nothing is sent', async ({
+test('[ADM-DEVICES-25][ADM-DEVICES-26] name and IMEI are required, in these words, and nothing is sent; an IMEI that another device has is refused at its field', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -62,6 +62,17 @@ test('[ADM-DEVICES-25][ADM-DEVICES-26] name and IMEI are required, in these word
   await expect(page.getByText('Por favor, insira o identificador único (IMEI)')).toBeVisible()
   await expect(box(page, 'name')).toBeFocused()
   expect(sent).toEqual([])
+
+  await createDevice(admin, { name: 'Dono do IMEI', uniqueId: '356938035643825' })
+  await box(page, 'name').fill('Segundo')
+  await box(page, 'uniqueId').fill('356938035643825')
+  await tab(page, 'sim').click()
+  await save(page)
+  await expect(page.getByText('Já existe um dispositivo com este IMEI', { exact: true })).toBeVisible()
+  await expect(tab(page, 'main')).toHaveAttribute('aria-selected', 'true')
+  await expect(box(page, 'name')).toHaveValue('Segundo')
+  await box(page, 'uniqueId').fill('356938035643833')
+  await expect(page.getByText('Já existe um dispositivo com este IMEI', { exact: true })).toBeHidden()
 })
 
 test('[CORE-DEVICES-24][CORE-DEVICES-23][ADM-DEVICES-27] a new device: from the list to the form, Enter saves, then its files can be added', async ({
@@ -222,21 +233,7 @@ test('[ADM-DEVICES-28] wrong values: the first is focused on its tab, tabs with 
   expect(device.attributes).toMatchObject({ placa: 'AB123CD', 'rastro.own': 'fica' })
 })
 
-test('[ADM-DEVICES-26] an IMEI that another device has is refused at its field', async ({ page }) => {
-  await createDevice(admin, { name: 'Dono do IMEI', uniqueId: '356938035643825' })
-  await open(page, '/devices/new')
-  await box(page, 'name').fill('Segundo')
-  await box(page, 'uniqueId').fill('356938035643825')
-  await tab(page, 'sim').click()
-  await save(page)
-  await expect(page.getByText('Já existe um dispositivo com este IMEI', { exact: true })).toBeVisible()
-  await expect(tab(page, 'main')).toHaveAttribute('aria-selected', 'true')
-  await expect(box(page, 'name')).toHaveValue('Segundo')
-  await box(page, 'uniqueId').fill('356938035643833')
-  await expect(page.getByText('Já existe um dispositivo com este IMEI', { exact: true })).toBeHidden()
-})
-
-test('[ADM-DEVICES-32][CORE-ERRORS-23] what the server refuses is said, and nothing typed is lost', async ({
+test('[ADM-DEVICES-32][CORE-ERRORS-23] what the server refuses is said, and nothing typed is lost: Esc asks, staying keeps it, leaving discards it', async ({
   page,
 }) => {
   await open(page, `/devices/${truckId}/edit`)
@@ -251,19 +248,15 @@ test('[ADM-DEVICES-32][CORE-ERRORS-23] what the server refuses is said, and noth
   await expect(page.getByText('Acesso negado.')).toBeVisible()
   await expect(box(page, 'name')).toHaveValue('Nome novo')
   await page.unroute('**/api/devices/*')
-})
 
-test('what was typed is guarded: Esc asks, staying keeps it, leaving discards it', async ({ page }) => {
-  await open(page, `/devices/${truckId}/edit`)
-  await box(page, 'name').fill('Quase')
   await box(page, 'name').press('Escape')
   await expect(page.getByText('Sair sem salvar?')).toBeVisible()
   await page.getByRole('button', { name: 'Continuar editando' }).click()
-  await expect(box(page, 'name')).toHaveValue('Quase')
+  await expect(box(page, 'name')).toHaveValue('Nome novo')
   await page.getByRole('link', { name: 'Voltar' }).click()
   await page.getByRole('button', { name: 'Descartar alterações' }).click()
   await expect(page).toHaveURL(/\/devices$/)
-  expect((await deviceOf(truckId)).name).not.toBe('Quase')
+  expect((await deviceOf(truckId)).name).not.toBe('Nome novo')
 })
 
 test('[ADM-DEVICES-28] another one like this shares all but what identifies it', async ({ page }) => {

@@ -137,7 +137,9 @@ test('columns and sorting go with the person, not with the browser', async ({ br
   await Promise.all([first.close(), second.close()])
 })
 
-test('[CORE-DEVICES-08] filters in use are chips that can be taken away one by one', async ({ page }) => {
+test('[CORE-DEVICES-08] [CORE-DEVICES-23] filters in use are chips that can be taken away; a device created elsewhere is in the list without a reload', async ({
+  page,
+}) => {
   await open(page, '/devices?state=Oficina&hide=bus')
   await expect(names(page)).toHaveText(['Caminhão; "azul"'])
   await page.locator('[data-active-filter=state]').click()
@@ -145,6 +147,9 @@ test('[CORE-DEVICES-08] filters in use are chips that can be taken away one by o
   await page.locator('[data-active-filter=category-bus]').click()
   await expect(names(page)).toHaveCount(3)
   await expect(page.locator('[data-active-filter]')).toHaveCount(0)
+  const id = await createDevice(admin, { name: 'Recém-chegado', uniqueId: '860000000000209' })
+  await expect(names(page)).toHaveCount(4)
+  await admin.api('DELETE', `/api/devices/${id}`)
 })
 
 test('[CORE-DEVICES-12] only one device on the map, and all again from the list', async ({ page }) => {
@@ -176,12 +181,4 @@ test('[ADM-DETAIL-09] a copy that the browser refuses is told, one that works is
   await copy.click()
   await expect(page.getByText('Copiado')).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(IMEI.truck)
-})
-
-test('[CORE-DEVICES-23] a device created elsewhere is in the list without a reload', async ({ page }) => {
-  await open(page)
-  await expect(names(page)).toHaveCount(3)
-  const id = await createDevice(admin, { name: 'Recém-chegado', uniqueId: '860000000000209' })
-  await expect(names(page)).toHaveCount(4)
-  await admin.api('DELETE', `/api/devices/${id}`)
 })

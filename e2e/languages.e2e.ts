@@ -1,16 +1,15 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
 import { foreign, LANGUAGES, type Language } from './catalogue'
 import type { Product } from './product'
-import { sendOsmand } from './trackers'
+import { PUBLIC, seedScreens, visit, type Screen } from './screens'
 
 let product: Product
 let admin: Account
-let deviceId = 0
+let screens: readonly Screen[] = []
 test.beforeAll(async () => {
   ;({ product, admin } = await startWithAdmin())
-  deviceId = await createDevice(admin, { name: 'X 1', uniqueId: '860000000033001', category: 'truck' })
-  await sendOsmand(product.ports['osmand'], '860000000033001', { speed: 20, ignition: 'true', power: 11, alarm: 'sos' })
+  screens = await seedScreens(product, admin)
 })
 test.afterAll(async () => product.dispose())
 
@@ -98,23 +97,19 @@ for (const language of LANGUAGES)
         where,
       ).toEqual([])
     }
-    for (const path of ['/login', '/login/recover/a', '/register', '/share/a', '/motorista', '/maintenance']) {
+    for (const path of PUBLIC) {
       await page.goto(product.origin + path)
       await expect(page.locator('h1')).toBeVisible()
       await check(path)
     }
     await lend(page.context(), product.origin, await signIn(product.origin))
-    for (const [path, ready] of [
-      ['/home', '[data-map]'],
-      ['/devices', '[data-device-row]'],
-      [`/devices/${deviceId}`, '[data-device-detail]'],
-      ['/sightings', '[data-map]'],
-    ] as const) {
-      await page.goto(product.origin + path)
-      await expect(page.locator(ready).first()).toBeVisible()
-      if (path === '/devices') await page.locator('[data-filter-menu]').click()
-      if (path === '/home') await page.keyboard.press('?')
-      await check(path)
+    for (const screen of screens) {
+      await visit(page, product.origin, screen)
+      if (screen.path === '/devices') await page.locator('[data-filter-menu]').click()
+      await check(screen.path)
+      if (screen.path === '/devices') await page.keyboard.press('Escape')
     }
+    await page.keyboard.press('?')
+    await check('shortcuts')
     await page.context().close()
   })

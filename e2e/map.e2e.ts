@@ -158,21 +158,6 @@ test('[CORE-MAP-04][CORE-MAP-10] opening a device goes to it at zoom 18 in its c
   await expectCamera(page, 18, -23.5, -46.6)
 })
 
-test('[CORE-MAP-05] groups and geofences are shown at first, nothing else; a change is kept', async ({ page }) => {
-  await open(page)
-  await page.locator('[data-layers]').click()
-  const shown = () =>
-    page.getByRole('checkbox', { checked: true }).evaluateAll((all) => all.map((one) => one.id).length)
-  await expect(page.getByLabel('Agrupar próximos')).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Cercas', exact: true })).toBeChecked()
-  expect(await shown()).toBe(2)
-  await page.getByLabel('Placa').check()
-  await page.reload()
-  await page.locator('[data-layers]').click()
-  await expect(page.getByLabel('Placa')).toBeChecked()
-  expect(await shown()).toBe(3)
-})
-
 test('[CORE-MAP-06] vehicles in one place are a cluster with a list; without clusters they stand alone', async ({
   page,
 }) => {
@@ -191,17 +176,6 @@ test('[CORE-MAP-06] vehicles in one place are a cluster with a list; without clu
   await page.keyboard.press('Escape')
   await expect.poll(() => pixelsOf(page, '#c026d3', square(at, 60))).toBeGreaterThan(20)
   await put('/api/session', { latitude: 0, longitude: 0, zoom: 0 })
-})
-
-test('[ADM-MAP-13] Bing and Google are offered only with their keys', async ({ page }) => {
-  await open(page)
-  await page.locator('[data-layers]').click()
-  await expect(page.getByRole('radio')).toHaveCount(4)
-  await put('/api/server', { bingKey: 'key-b', attributes: { googleKey: 'key-g' } })
-  await page.reload()
-  await page.locator('[data-layers]').click()
-  await expect(page.getByRole('radio')).toHaveCount(8)
-  await put('/api/server', { bingKey: null, attributes: {} })
 })
 
 test("[ADM-MAP-13] the server's own tiles and overlay are asked for by zoom, column and row", async ({ page }) => {
@@ -245,7 +219,11 @@ test('[ADM-MAP-13] a tile server that does not answer is left in peace, and aske
   await put('/api/server', { mapUrl: null, map: null })
 })
 
-test('every layer is chosen without the page breaking its own rules', async ({ page }) => {
+test('every layer is chosen without the page breaking its own rules; a refused position is told, a granted one gone to', async ({
+  page,
+  context,
+}) => {
+  await context.clearPermissions()
   await open(page)
   await page.locator('[data-layers]').click()
   for (const name of ['Ruas, claro', 'Satélite', 'Integrado (sem internet)', 'Ruas']) {
@@ -253,21 +231,11 @@ test('every layer is chosen without the page breaking its own rules', async ({ p
     await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
   }
   await expect(page.locator('.maplibregl-ctrl-scale')).toContainText('km')
-})
-
-test('a refused position is told', async ({ page, context }) => {
-  await context.clearPermissions()
-  await open(page)
-  await expect(page.locator('[data-map][data-view]')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Minha posição' }).click()
   await expect(page.getByRole('alert')).toContainText('Não foi possível obter a sua posição')
-})
-
-test('a granted position is gone to', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: -25.43, longitude: -49.27 })
-  await open(page)
-  await expect(page.locator('[data-map][data-view]')).toBeVisible()
   await page.getByRole('button', { name: 'Minha posição' }).click()
   await expectCamera(page, 15, -25.43, -49.27)
 })

@@ -11,6 +11,8 @@ import { root, run, tool } from './parts/run.mjs'
 const onlyAt = process.argv.indexOf('--only')
 const only = onlyAt > 0 ? process.argv[onlyAt + 1] : undefined
 const total = { passed: 0, failed: 0 }
+/** Told again at the end: in a long run a reporter's own lines are far above. */
+const failures = []
 const reports = join(root, 'reports')
 
 const readReport = (name) => {
@@ -29,9 +31,16 @@ async function runChecks() {
       const ok = (await check.run()) === 0
       console.log(`${ok ? 'ok    ' : 'FAILED'} ${check.name}`)
       total[ok ? 'passed' : 'failed'] += 1
+      if (!ok) failures.push(check.name)
     }
   }
   await Promise.all([work(), work()])
+}
+
+function failedTests(report) {
+  const files = report?.testResults ?? []
+  const tests = files.flatMap(({ assertionResults }) => assertionResults)
+  return tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
 }
 
 async function runUnit() {
@@ -44,6 +53,7 @@ async function runUnit() {
   const report = readReport('vitest.json')
   total.passed += report?.numPassedTests ?? 0
   total.failed += report?.numFailedTests ?? 0
+  failures.push(...failedTests(report))
   // A file that could not be loaded, or an error outside any test, fails the run without a failed test.
   if (code !== 0 && !report?.numFailedTests) total.failed += 1
 }
@@ -88,12 +98,15 @@ mkdirSync(reports, { recursive: true })
 for (const [name, part] of Object.entries(parts)) {
   if (only && only !== name) continue
   console.log(`\n── ${name}`)
+  const startedAtMs = Date.now()
   try {
     await part()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     total.failed += 1
   }
+  console.log(`── ${name}: ${Math.round((Date.now() - startedAtMs) / 1000)} s`)
 }
+for (const name of failures) console.log(`FAILED ${name}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed || !total.passed ? 1 : 0
