@@ -56,7 +56,7 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
   await admin.api('POST', '/api/groups', { name: 'Frota sul' })
   const command = { id: 0, type: 'custom', description: 'Reinício', attributes: { title: 'Reinício', data: 'RESET#' } }
   await admin.api('POST', '/api/commands', command)
-  const period = `deviceId=${deviceId}`
+  const week = `deviceId=${deviceId}&period=last7`
   return [
     { path: '/home', ready: '[data-map] canvas' },
     { path: '/devices', ready: '[data-device-row]' },
@@ -71,15 +71,16 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
     { path: '/reports', ready: '[data-report-index]' },
     { path: '/reports/files', ready: 'h1, h2' },
     { path: '/reports/schedules', ready: 'h1, h2' },
-    { path: `/reports/resume?${period}&period=last7`, ready: '[data-report-table]' },
-    { path: `/reports/travels?${period}&period=last7`, ready: '[data-report-table]' },
-    { path: `/reports/states?${period}&period=last7`, ready: '[data-report-table]' },
+    { path: '/reports/geofences', ready: '[data-report-form]' },
+    { path: `/reports/resume?${week}`, ready: '[data-report-table]' },
+    { path: `/reports/travels?${week}`, ready: '[data-report-table]' },
+    { path: `/reports/events?${week}`, ready: '[data-report-table]' },
     { path: '/geofence', ready: '[data-fence-row]' },
     { path: '/geofence/new', ready: '[data-save-fence]' },
     { path: `/geofence/${geofenceId}`, ready: '[data-save-fence]' },
     { path: '/calendars', ready: 'h1, h2' },
     { path: '/commands', ready: '[data-saved-command]' },
-    { path: `/history?${period}&period=24h`, ready: '[data-history-table] [data-row]' },
+    { path: `/history?deviceId=${deviceId}&period=24h`, ready: '[data-history-table] [data-row]' },
     { path: '/time-machine', ready: '[data-past-play]' },
     { path: '/shares', ready: 'h1, h2' },
     { path: '/sightings', ready: 'article' },
