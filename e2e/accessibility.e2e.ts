@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
-import { expectAccessible } from './axe'
+import { flawsOf, type Flaw } from './axe'
 import type { Product } from './product'
 import { leftOut, PUBLIC, seedScreens, visit, type Screen } from './screens'
 
@@ -14,12 +14,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => product.dispose())
 
+let found: Flaw[] = []
+test.beforeEach(() => (found = []))
+
 /** In the light everything; in the dark the same elements, which have other colours. */
 async function check(page: Page, where: string): Promise<void> {
-  await expectAccessible(page, where)
+  found.push(...(await flawsOf(page, where)))
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expectAccessible(page, `${where}, dark`, ['color-contrast'])
+  found.push(...(await flawsOf(page, `${where}, dark`, ['color-contrast'])))
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
@@ -76,6 +79,7 @@ for (const size of ['desktop', 'phone'] as const)
     await page.goto(`${product.origin}/qr-driver`)
     await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
     await check(page, '/qr-driver')
+    expect(found).toEqual([])
     await context.close()
   })
 

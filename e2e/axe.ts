@@ -9,12 +9,18 @@ const isMoving = (page: Page): Promise<boolean> =>
       .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity),
   )
 
-/** Fails with the elements when axe finds anything serious or critical on the page; `rules` asks for these alone. */
-export async function expectAccessible(page: Page, where: string, rules?: string[]): Promise<void> {
+export type Flaw = [where: string, rule: string, elements: string[]]
+
+/** What axe finds serious or critical on the page; `rules` asks for these alone. */
+export async function flawsOf(page: Page, where: string, rules?: string[]): Promise<Flaw[]> {
   await expect.poll(() => isMoving(page)).toBe(false)
   const axe = new AxeBuilder({ page })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const found = serious.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html.slice(0, 160))])
-  expect(found).toEqual([])
+  return serious.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html.slice(0, 160))])
+}
+
+/** Fails with the elements when axe finds anything serious or critical on the page. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  expect(await flawsOf(page, where)).toEqual([])
 }

@@ -39,7 +39,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Chip: { vars: () => ({ root: { '--chip-size': 'var(--chip-height)' } }) },
+    Chip: {
+      // Named, so that they ask for the colours above instead of plain white.
+      defaultProps: { variant: 'filled', color: 'brand' },
+      vars: () => ({ root: { '--chip-size': 'var(--chip-height)' } }),
+    },
     Modal: { styles: { title: { fontSize: 17, fontWeight: 650 } } },
   },
 })
