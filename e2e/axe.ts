@@ -14,7 +14,8 @@ export type Flaw = [where: string, rule: string, elements: string[]]
 /** What axe finds serious or critical on the page; `rules` asks for these alone. */
 export async function flawsOf(page: Page, where: string, rules?: string[]): Promise<Flaw[]> {
   await expect.poll(() => isMoving(page)).toBe(false)
-  const axe = new AxeBuilder({ page })
+  // Without frames nothing is to be put together in a page of its own.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html.slice(0, 160))])
