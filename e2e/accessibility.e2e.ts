@@ -17,35 +17,48 @@ test.afterAll(async () => product.dispose())
 let found: Flaw[] = []
 test.beforeEach(() => (found = []))
 
+type Scheme = 'light' | 'dark'
+
+async function turn(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+}
+
 /** In the light everything; in the dark the same elements, which have other colours. */
+async function look(page: Page, where: string, scheme: Scheme): Promise<void> {
+  found.push(...(await flawsOf(page, `${where}, ${scheme}`, scheme === 'dark' ? ['color-contrast'] : undefined)))
+}
+
+/** Where turning to the other colours costs nothing. */
 async function check(page: Page, where: string): Promise<void> {
-  found.push(...(await flawsOf(page, where)))
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  found.push(...(await flawsOf(page, `${where}, dark`, ['color-contrast'])))
-  await page.emulateMedia({ colorScheme: 'light' })
+  for (const scheme of ['light', 'dark'] as const) {
+    await turn(page, scheme)
+    await look(page, where, scheme)
+  }
+  await turn(page, 'light')
 }
 
 /** Opens everything that lies over a screen, one after the other. */
-async function checkOverlays(page: Page, isPhone: boolean): Promise<void> {
+async function lookAtOverlays(page: Page, isPhone: boolean, scheme: Scheme): Promise<void> {
   await visit(page, product.origin, { path: '/home', ready: '[data-map] canvas' })
   await page.getByRole('button', { name: 'Menu do usuário' }).click()
   await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
-  await check(page, 'user menu')
+  await look(page, 'user menu', scheme)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Camadas do mapa' }).click()
   await expect(page.getByRole('radio').first()).toBeVisible()
-  await check(page, 'layers')
+  await look(page, 'layers', scheme)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Buscar em tudo' }).click()
   await page.keyboard.type('a')
   await expect(page.getByRole('dialog', { name: 'Buscar em tudo' })).toBeVisible()
-  await check(page, 'palette')
+  await look(page, 'palette', scheme)
   await page.keyboard.press('Escape')
   if (isPhone) return
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
-  await check(page, 'shortcuts')
+  await look(page, 'shortcuts', scheme)
+  await page.keyboard.press('Escape')
 }
 
 for (const size of ['desktop', 'phone'] as const)
@@ -69,12 +82,16 @@ for (const size of ['desktop', 'phone'] as const)
     await expect(page.getByText('Preencha todos os campos.')).toBeVisible()
     await check(page, 'login refused')
     await lend(context, product.origin, admin)
-    // A phone shows the same elements in another order: there the first ones stand for all.
-    for (const screen of isPhone ? screens.slice(0, 8) : screens) {
-      await visit(page, product.origin, screen)
-      await check(page, screen.path)
+    for (const scheme of ['light', 'dark'] as const) {
+      // A phone shows the same elements in another order: there the first ones stand for all.
+      for (const [index, screen] of screens.slice(0, isPhone ? 5 : undefined).entries()) {
+        await visit(page, product.origin, screen)
+        if (index === 0) await turn(page, scheme)
+        await look(page, screen.path, scheme)
+      }
+      await lookAtOverlays(page, isPhone, scheme)
     }
-    await checkOverlays(page, isPhone)
+    await turn(page, 'light')
     await context.clearCookies()
     await lend(context, product.origin, await signIn(product.origin, { email: 'dora@example.com', password: PASSWORD }))
     await page.goto(`${product.origin}/qr-driver`)

@@ -15,7 +15,7 @@ export type Flaw = [where: string, rule: string, elements: string[]]
 export async function flawsOf(page: Page, where: string, rules?: string[]): Promise<Flaw[]> {
   await expect.poll(() => isMoving(page)).toBe(false)
   // Without frames nothing is to be put together in a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html.slice(0, 160))])

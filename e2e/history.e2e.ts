@@ -85,7 +85,6 @@ test('[CORE-HISTORY-01] a vehicle and a period: line with its gap, figures, tabl
   await row(page, 5).click()
   await page.locator('[data-history-summary]').hover()
   await expect(row(page, 5)).toHaveAttribute('data-current', 'true')
-  await expectAccessible(page, 'history')
 })
 
 test('[ADM-HISTORY-06] stops with their duration and events; the setting of the server takes them away', async ({

@@ -61,7 +61,6 @@ test('[CORE-REPORTS-01] [CORE-REPORTS-02] the index opens every report, and each
   const calls = { resume: 'summary', travels: 'trips', stops: 'stops', events: 'events', history: 'route' }
   for (const name of [...Object.keys(calls), 'geofences', 'idle', 'speeding', 'drivers', 'combined'])
     await expect(page.locator(`[data-report-index] a[href^="/reports/${name}?"]`)).toBeVisible()
-  await expectAccessible(page, 'index of reports')
   for (const [name, call] of Object.entries(calls)) {
     await page.locator(`[data-report-index] a[href^="/reports/${name}?"]`).click()
     await expect(page).toHaveURL(new RegExp(`/reports/${name}`))
@@ -103,7 +102,6 @@ test('[CORE-REPORTS-03] [CORE-REPORTS-05] [CORE-REPORTS-06] a summary of two dev
   const states = page.locator('[data-states-chart]')
   await expect(states).toContainText('Tempo em cada estado por dia')
   await expect(states.locator('[data-bar]').last().getByRole('img')).toHaveAttribute('aria-label', /^Em movimento: .+ · Motor ocioso: .+ · Parado: .+ · Sem comunicação: /) // prettier-ignore
-  await expectAccessible(page, 'a report')
   // The same report after a reload, in other languages.
   for (const [language, heading] of [
     ['es-ES', 'Distancia (km)'],
@@ -228,7 +226,6 @@ test('[CORE-REPORTS-04] in the background: told when done, kept in the file box,
   const job = page.locator('[data-report-job]')
   await expect(job).toHaveAttribute('data-state', 'done')
   await expect(job).toContainText('XLSX')
-  await expectAccessible(page, 'file box')
   const file = await saved(page, () => page.getByRole('button', { name: 'Baixar Viagens' }).click())
   expect(file.content.subarray(0, 2).toString()).toBe('PK')
   // A table made in the background opens on screen.

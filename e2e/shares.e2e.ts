@@ -61,7 +61,6 @@ test('[CORE-SHARE-05] a link is made from a device, listed, changed and revoked'
   const card = page.locator('[data-share]').first()
   await expect(card).toContainText('Caminhão da entrega')
   await expect(card.locator('[data-share-end]')).toContainText('Resta:')
-  await expectAccessible(page, 'shares')
   await card.locator('[data-share-menu]').click()
   await page.getByRole('menuitem', { name: 'Editar link' }).click()
   await page.getByRole('dialog').getByText('7 dias').click()
