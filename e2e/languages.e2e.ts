@@ -110,6 +110,7 @@ for (const language of LANGUAGES)
       if (screen.path === '/devices') await page.keyboard.press('Escape')
     }
     await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
     await check('shortcuts')
     await page.context().close()
   })

@@ -31,6 +31,7 @@ let drivers: unknown[] | null = null
 let orders: unknown[] | null = null
 let alarms: unknown[] | null = null
 let seen: Seen
+let settled = 0
 let feed: FleetFeed
 
 beforeEach(async () => {
@@ -75,7 +76,7 @@ beforeEach(async () => {
     drivers: (drivers) => (seen.drivers = drivers),
     orders: (orders, isAll) => seen.orders.push({ ids: orders.map(({ id }) => id), isAll }),
     alarms: (alarms) => seen.alarms.push(alarms.map(({ id }) => id)),
-    settled: () => undefined,
+    settled: () => void settled++,
     notice: (notice) => seen.notices.push(notice),
     hasPosition: () => false,
   })
@@ -216,6 +217,19 @@ describe('between list and socket', () => {
     await vi.waitFor(() => expect(seen.requests.filter((url) => url.startsWith('/api/geofences'))).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect([...seen.anchored]).toEqual([3])
+  })
+  test('a feed that is closed meanwhile tells nothing more: another one may be open by then', async () => {
+    const list = holdBack('/api/geofences')
+    feed.open()
+    await Promise.all([isLive(), list.asked])
+    let isTold = false
+    seen = new Proxy(seen, { set: (...place) => ((isTold = true), Reflect.set(...place)) })
+    const settledBefore = settled
+    feed.close()
+    list.release()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(isTold).toBe(false)
+    expect(settled).toBe(settledBefore)
   })
   test('[CORE-LIVE-01] the socket is told how old the list of devices is', async () => {
     const ages: number[] = []

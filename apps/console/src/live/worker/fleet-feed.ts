@@ -89,6 +89,7 @@ export class FleetFeed {
     clearTimeout(this.silence)
     this.socket?.close(4000)
     this.socket = null
+    this.startListening()
   }
 
   /** Loads devices, then their positions and the rest. A failure keeps what is there. */
@@ -108,7 +109,7 @@ export class FleetFeed {
       this.connect()
       this.sink.loadFailed(error instanceof ReplyError ? `HTTP_${error.status}` : 'CONNECTION_ERROR')
     }
-    this.sink.settled()
+    if (!this.aborter.signal.aborted) this.sink.settled()
   }
 
   /** What changed of devices since their list was asked for and was not heard. */
@@ -125,6 +126,7 @@ export class FleetFeed {
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LISTEN_MS)))
     await Promise.race([this.listening, late])
     clearTimeout(timer)
+    if (this.aborter.signal.aborted) return
     this.isBehind = !this.wasOpen
     const heard: Frame[] = []
     this.heardMeanwhile.add(heard)
@@ -176,6 +178,7 @@ export class FleetFeed {
   /** Anchors are extra: a server without geofences, or a user without the right, has none. */
   private async loadAnchors(heard: readonly Frame[]): Promise<void> {
     const geofences = await this.get<unknown>('/api/geofences').catch(() => [])
+    if (this.aborter.signal.aborted) return
     this.anchored = anchoredDevices(geofences)
     for (const frame of heard) this.hearAnchors(frame)
     this.sink.anchored(this.anchored)

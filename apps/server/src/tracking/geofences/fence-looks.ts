@@ -40,9 +40,9 @@ export interface FenceLookParts {
   isInCalendar(calendarId: number, timeMs: number): boolean
 }
 
-/** Geofences as detectors ask of them, from memory. */
 const NO_LOOKS: FenceLook[] = []
 
+/** Geofences as detectors ask of them, from memory. */
 export function createFenceLooks({ finder, links, isLinked, isInCalendar }: FenceLookParts): FenceHooks {
   const isLinkedItself = (deviceId: number, id: number): boolean => links.device_geofences.has(deviceId, id)
   const lookAt = (placed: PlacedGeofence, position: TrackedPosition): FenceLook => {

@@ -1,7 +1,7 @@
 import type { DeviceState } from '#src/tracking/devices/index'
 
-/** A list of devices that took longer than this to arrive is loaded anew instead. */
-export const REMEMBERED_MS = 120_000
+/** Lists of devices arrive within seconds; what changed longer ago than this is not told again. */
+const REMEMBERED_MS = 120_000
 
 /** Devices that were edited, or whose status changed, a short while ago: what a list loaded before does not say. */
 export interface RecentChanges {
