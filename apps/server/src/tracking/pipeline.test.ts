@@ -156,7 +156,8 @@ describe('a late fix', () => {
   test('is kept but is not the newest and counts neither distance nor engine hours', () => {
     const position = kept({ last, decoded: late })
     expect(position.isNewest).toBe(false)
-    expect(position.attributes).toMatchObject({ distance: 0, totalDistance: 5000, hours: 1000 })
+    expect(position.counted).toEqual({ distanceMeters: 0, totalMeters: 5000 })
+    expect(position.attributes.hours).toBe(1000)
   })
   test('a repetition of the newest is not newer than it', () => {
     const first = kept({})

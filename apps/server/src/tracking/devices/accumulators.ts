@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { DeviceAccumulators } from '@rastro/model/device'
 import { ApiError } from '@rastro/model/errors'
-import { withoutRecent } from '#src/tracking/motion/index'
-import type { TrackedPosition } from '#src/tracking/positions/index'
+import { recounted } from '#src/tracking/motion/index'
+import { numberAttribute, type TrackedPosition } from '#src/tracking/positions/index'
 import type { FleetState } from '#src/tracking/state/index'
 import type { PositionWriter } from '#src/tracking/writer/index'
 
@@ -26,8 +26,11 @@ export async function setAccumulators(
   // Not a repetition of the position it is a copy of.
   const fingerprint = randomInt(-INT32, INT32 - 1)
   const position: TrackedPosition = { ...last, id: 0, serverTimeMs: nowMs, attributes, fingerprint }
-  // Positions before it were counted on another scale.
-  const fresh = withoutRecent(memory)
-  state.track(position, fresh)
-  await writer.write([{ position, isNewest: true, memory: fresh }])
+  // Where the device was stays known, on the scale that counts from now on.
+  const rescaled = recounted(
+    memory,
+    numberAttribute(position, 'totalDistance') - numberAttribute(last, 'totalDistance'),
+  )
+  state.track(position, rescaled)
+  await writer.write([{ position, isNewest: true, memory: rescaled }])
 }

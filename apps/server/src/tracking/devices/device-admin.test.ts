@@ -1,4 +1,6 @@
+import { distanceMeters } from '@rastro/geo'
 import type { BulkResult, DeletedDevice, Device } from '@rastro/model/device'
+import type { EventRow } from '@rastro/model/event'
 import type { Position } from '@rastro/model/position'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveDevice } from '../../../test/drive'
@@ -97,6 +99,43 @@ describe('[CORE-DEVICES-31] counters', () => {
     await owner.client.put(`/api/devices/${device.id}/accumulators`, { deviceId: device.id, hours: 0 })
     expect((await latest())?.attributes).toMatchObject({ hours: 0 })
     expect(Number((await latest())?.attributes.totalDistance)).toBeGreaterThan(12_345_000)
+  })
+  test('where the device was stays known: a trip that begins afterwards is dated as without them', async () => {
+    const device = await makeDevice(owner)
+    const driven = driveDevice(server.context.tracking, device.uniqueId, T0)
+    for (let second = 0; second <= 240; second += 60) await driven.at(second, { latitude: -25 })
+    const body = { deviceId: device.id, totalDistance: 5_000_000 }
+    expect((await owner.client.put(`/api/devices/${device.id}/accumulators`, body)).status).toBe(204)
+    for (let step = 1; step <= 4; step++) await driven.at(240 + step * 60, { latitude: -25 + step * 0.005 })
+    const period = `from=${new Date(T0).toISOString()}&to=${new Date(T0 + 3_600_000).toISOString()}`
+    const asked = `/api/reports/events?deviceId=${device.id}&type=deviceMoving&${period}`
+    const events = (await owner.client.get(asked)).json<EventRow[]>()
+    expect(events.map(({ eventTime }) => new Date(eventTime ?? 0).getTime() - T0)).toEqual([240_000])
+  })
+  test('a fix that came late tells its distance from the newest; the way of reports does not count it', async () => {
+    const device = await makeDevice(owner)
+    const driven = driveDevice(server.context.tracking, device.uniqueId, T0)
+    for (const [second, latitude] of [
+      [0, -25],
+      [600, -25.1],
+      [1200, -25.2],
+      [900, -25.16],
+    ] as const)
+      await driven.at(second, { latitude })
+    const period = `deviceId=${device.id}&from=${new Date(T0).toISOString()}&to=${new Date(T0 + 1_200_000).toISOString()}`
+    const rows = (await owner.client.get(`/api/positions?${period}`)).json<Position[]>()
+    const late = rows.find(({ latitude }) => latitude === -25.16)
+    const newest = rows.at(-1)
+    const meters = distanceMeters({ latitude: -25.16, longitude: -49.2 }, { latitude: -25.2, longitude: -49.2 })
+    expect(late?.attributes.distance).toBeCloseTo(meters, 1)
+    expect(late?.attributes.totalDistance).toBeCloseTo(Number(newest?.attributes.totalDistance) + meters, 1)
+    const summary = async (asked: string) =>
+      (await owner.client.get(`/api/reports/summary?${asked}`)).json<Array<{ distance: number }>>()[0]?.distance
+    const whole = distanceMeters({ latitude: -25, longitude: -49.2 }, { latitude: -25.2, longitude: -49.2 })
+    expect(await summary(period)).toBeCloseTo(whole, 0)
+    const upToLate = period.replace(/to=.*/, `to=${new Date(T0 + 900_000).toISOString()}`)
+    expect(await summary(upToLate)).toBeGreaterThanOrEqual(0)
+    expect(await summary(upToLate)).toBeLessThanOrEqual(whole)
   })
   test.each([
     ['a negative odometer', { totalDistance: -1 }],

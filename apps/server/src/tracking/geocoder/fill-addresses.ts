@@ -35,7 +35,7 @@ export function createAddressFiller({ pool, geocoder, log, onFilled }: FillerDep
     if (found.isApproximate) attributes.addressApproximate = true
     const filled: TrackedPosition = { ...position, address: found.text, attributes }
     const { deviceId, fixTimeMs, id, address } = filled
-    await pool.query(UPDATE, [deviceId, fixTimeMs, id, address, packAttributes(attributes)])
+    await pool.query(UPDATE, [deviceId, fixTimeMs, id, address, packAttributes(attributes, position.counted)])
     onFilled(filled)
   }
 

@@ -2,7 +2,7 @@ import type { FenceStays } from '#src/tracking/geofences/index'
 import { type FlagMotion, PARKED } from './flag-motion'
 import type { MotionPoint } from './motion-point'
 import { type PlaceMotion, STILL } from './place-motion'
-import { EMPTY_WINDOW, windowOf } from './point-window'
+import { EMPTY_WINDOW, pointsOf, windowOf } from './point-window'
 
 /** Faster than allowed, until it is slow enough again. */
 export interface Overspeed {
@@ -85,6 +85,16 @@ export const withoutRecent = ({ place, flag, ...rest }: DeviceMemory): DeviceMem
   place: { ...place, window: EMPTY_WINDOW },
   flag: { ...flag, candidate: null, last: null },
 })
+
+/** After a device was told to count on from elsewhere: what is remembered of its way, that many metres further on. */
+export function recounted({ place, flag, ...rest }: DeviceMemory, byMeters: number): DeviceMemory {
+  const shifted = (point: MotionPoint): MotionPoint => ({ ...point, totalMeters: point.totalMeters + byMeters })
+  return {
+    ...rest,
+    place: { ...place, window: windowOf(pointsOf(place.window).map(shifted)) },
+    flag: { ...flag, candidate: flag.candidate && shifted(flag.candidate), last: flag.last && shifted(flag.last) },
+  }
+}
 
 /** Whether the difference must be stored; a longer window alone need not. */
 export const isWorthStoring = (before: DeviceMemory, after: DeviceMemory): boolean =>

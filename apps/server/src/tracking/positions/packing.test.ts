@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { packAttributes, packNetwork, unpackAttributes, unpackNetwork } from './packing'
+import { presentNetwork } from './position.presenter'
 
 test('attributes come back as they were, known and unknown names alike', () => {
   const attributes = { sat: 9, ignition: true, own: 'text "with" \\ signs\0', alarm: 'sos', hours: 304000, '7': -0.5 }
@@ -51,4 +52,21 @@ test('places are kept for good: what was stored long ago still reads', () => {
   expect(unpackNetwork('{"0":[{"3":7,"4":1,"5":724,"6":5}]}')).toEqual({
     cellTowers: [{ cellId: 7, locationAreaCode: 1, mobileCountryCode: 724, mobileNetworkCode: 5 }],
   })
+})
+
+test('a fix that counts otherwise than it tells keeps both', () => {
+  const told = { sat: 8, distance: 12.5, totalDistance: 5012.5, motion: true }
+  expect(unpackAttributes(packAttributes(told, { distanceMeters: 0, totalMeters: 4200 }))).toEqual({
+    sat: 8,
+    distance: 12.5,
+    totalDistance: 5012.5,
+  })
+})
+
+test('networks say their radio and that the address counts for nothing, as the contract', () => {
+  const cellTowers = [{ cellId: 7, locationAreaCode: 1, mobileCountryCode: 724, mobileNetworkCode: 5 }]
+  const usual = { radioType: 'gsm', considerIp: false }
+  expect(presentNetwork({ cellTowers })).toEqual({ ...usual, cellTowers })
+  expect(presentNetwork({ radioType: 'lte', cellTowers })).toEqual({ ...usual, radioType: 'lte', cellTowers })
+  expect(presentNetwork(null)).toBeNull()
 })

@@ -22,12 +22,17 @@ const KEYS = [
 const placeOfKey = new Map(KEYS.map((key, place) => [key, place]))
 
 /** Attributes that have a column of their own. */
-const COLUMNS = new Set(['distance', 'totalDistance', 'motion'])
+const DISTANCES = ['distance', 'totalDistance']
+const COLUMNS = new Set([...DISTANCES, 'motion'])
 
-/** Names and values in turn as a JSON array, or null when there is nothing beyond the columns. */
-export function packAttributes(attributes: Attributes): string | null {
+/**
+ * Names and values in turn as a JSON array, or null when there is nothing beyond the columns. Of a fix that counts
+ * otherwise than it tells, the columns hold what it counts and this what it tells.
+ */
+export function packAttributes(attributes: Attributes, counted?: TrackedPosition['counted']): string | null {
   const flat: unknown[] = []
   for (const key in attributes) if (!COLUMNS.has(key)) flat.push(placeOfKey.get(key) ?? key, attributes[key])
+  if (counted) for (const key of DISTANCES) flat.push(key, attributes[key])
   return flat.length > 0 ? JSON.stringify(flat) : null
 }
 

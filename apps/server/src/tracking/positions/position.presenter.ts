@@ -1,6 +1,11 @@
-import type { Position } from '@rastro/model/position'
+import type { Network, Position } from '@rastro/model/position'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { TrackedPosition } from './tracked-position'
+
+/** What every network says of itself, whoever saw it (TRACKING-API §22). */
+const USUAL_NETWORK = { radioType: 'gsm', considerIp: false }
+
+export const presentNetwork = (network: Network | null): Network | null => network && { ...USUAL_NETWORK, ...network }
 
 /** A position as the contract writes it. */
 export const presentPosition = (one: TrackedPosition): Position => ({
@@ -18,7 +23,7 @@ export const presentPosition = (one: TrackedPosition): Position => ({
   course: one.courseDegrees,
   accuracy: one.accuracyMeters,
   address: one.address,
-  network: one.network,
+  network: presentNetwork(one.network),
   geofenceIds: one.geofenceIds,
   attributes: one.attributes,
 })

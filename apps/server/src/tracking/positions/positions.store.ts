@@ -96,8 +96,8 @@ export interface PositionStore {
 
 function attributesOf(row: PositionRow): TrackedPosition['attributes'] {
   const attributes = unpackAttributes(row.attributes)
-  attributes.distance = row.distance
-  attributes.totalDistance = row.total_distance
+  attributes.distance ??= row.distance
+  attributes.totalDistance ??= row.total_distance
   attributes.motion = row.motion
   return attributes
 }
@@ -121,6 +121,12 @@ const positionOf = (row: PositionRow, protocols: ProtocolNumbers): TrackedPositi
   geofenceIds: row.geofence_ids,
   attributes: attributesOf(row),
   fingerprint: row.fingerprint,
+})
+
+/** What goes on from a fix that came late goes on from what it counts. */
+const asCounted = (position: TrackedPosition, { distance, total_distance: totalDistance }: PositionRow) => ({
+  ...position,
+  attributes: { ...position.attributes, distance, totalDistance },
 })
 
 const recentOf = (row: RecentRow): RecentPosition => ({
@@ -195,8 +201,11 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
       const { rows } = await pool.query<PositionRow>(text, [deviceIds, time, oldest])
       return rows.map((row) => positionOf(row, protocols))
     },
-    newestOf: async (deviceId) =>
-      (await read('where device_id = $1 order by fix_time desc, id desc limit 1', [deviceId]))[0] ?? null,
+    newestOf: async (deviceId) => {
+      const tail = 'where device_id = $1 order by fix_time desc, id desc limit 1'
+      const { rows } = await pool.query<PositionRow>(`select ${COLUMNS} from positions p ${tail}`, [deviceId])
+      return rows[0] ? asCounted(positionOf(rows[0], protocols), rows[0]) : null
+    },
     remove: async (id) => (await removeWhere('id = $1', [id])) > 0,
     async removeRange({ deviceId, from, to }) {
       await removeWhere('device_id = $1 and fix_time between $2 and $3', [deviceId, from, to])

@@ -25,6 +25,11 @@ export interface TrackedPosition {
   fingerprint: number
   /** When the device says the place was measured, where a setting replaces its times. In memory only. */
   measuredMs?: number | undefined
+  /**
+   * A late fix tells how far it lies from the newest of its arrival; this is what it counts where the way is measured,
+   * in the order of time. Metres; absent when both are the same.
+   */
+  counted?: { distanceMeters: number; totalMeters: number } | undefined
 }
 
 /** Fix time of a device that never had a fix: the first second of GPS time (TRACKING-API §14, step 2). */

@@ -24,19 +24,28 @@ function wayFrom(last: TrackedPosition, position: TrackedPosition, context: Step
   return 0
 }
 
+/** Of a late fix; what the receiver makes of noise is not asked, for it moves nothing. */
+function wayBack(last: TrackedPosition, position: TrackedPosition): number {
+  const sent = position.attributes.distance
+  return typeof sent === 'number' ? sent : distanceMeters(last, position)
+}
+
 /**
- * `distance` since the last fix and `totalDistance`, metres to the centimetre. A late fix counts nothing, for the way it
- * lies on was already counted by the newer fix; its total is that of the fix before it in time, as far as that is known.
+ * `distance` since the last fix and `totalDistance`, metres to the centimetre. A late fix tells its distance from the
+ * newest one (TRACKING-API §14, step 7) but counts nothing, for the way it lies on was already counted by the newer
+ * fix: what it counts from is the total of the fix before it in time, as far as that is known.
  */
 export const measureDistance: Step = (position, context) => {
   const { last, totalBefore, nowMs } = context
   const sent = position.attributes.distance
-  let total = numberAttribute(last, 'totalDistance')
+  const total = numberAttribute(last, 'totalDistance')
+  const isLate = last !== null && !isNewest(position, last, nowMs)
   let distance = 0
-  if (last && !isNewest(position, last, nowMs)) total = totalBefore(position.fixTimeMs) ?? total
-  else if (last && hasPlace(last)) distance = wayFrom(last, position, context)
+  if (last && hasPlace(last)) distance = isLate ? wayBack(last, position) : wayFrom(last, position, context)
   else if (!last && typeof sent === 'number') distance = sent
   position.attributes.distance = toCentimetres(distance)
   position.attributes.totalDistance = toCentimetres(total + distance)
+  const totalMeters = toCentimetres(totalBefore(position.fixTimeMs) ?? total)
+  if (isLate) position.counted = { distanceMeters: 0, totalMeters }
   return undefined
 }

@@ -129,12 +129,16 @@ describe('coordinates.filter', () => {
   })
 })
 
-test('a late fix takes the total of the fix before it in time', () => {
-  const last = positionWith({ fixTimeMs: NOW, attributes: { totalDistance: 5000 } })
+test('a late fix tells its distance from the newest, and counts the total of the fix before it in time', () => {
+  const last = positionWith({ fixTimeMs: NOW, ...destination(PLACE, 90, 300), attributes: { totalDistance: 5000 } })
   const totalBefore = (timeMs: number): number | undefined => (timeMs >= NOW - 90_000 ? 4200 : undefined)
-  expect(after(steps.measureDistance, { last, totalBefore }).attributes).toEqual({ distance: 0, totalDistance: 4200 })
+  const late = after(steps.measureDistance, { last, totalBefore })
+  expect(late.attributes.distance).toBeCloseTo(300, 1)
+  expect(late.attributes.totalDistance).toBeCloseTo(5300, 1)
+  expect(late.counted).toEqual({ distanceMeters: 0, totalMeters: 4200 })
   const older = after(steps.measureDistance, { last, totalBefore, position: { fixTimeMs: NOW - 999_000 } })
-  expect(older.attributes).toEqual({ distance: 0, totalDistance: 5000 })
+  expect(older.counted).toEqual({ distanceMeters: 0, totalMeters: 5000 })
+  expect(after(steps.measureDistance, { last: { ...last, fixTimeMs: NOW - 999_000 } }).counted).toBeUndefined()
 })
 
 describe('the calendar of a device', () => {

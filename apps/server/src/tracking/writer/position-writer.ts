@@ -114,7 +114,7 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
       const last = positions.at(-1)
       for (const one of positions) {
         const { position, isNewest, events = NO_EVENTS, memory = null } = one
-        const packedAttributes = packAttributes(position.attributes)
+        const packedAttributes = packAttributes(position.attributes, position.counted)
         chars += packedAttributes?.length ?? 0
         queue.push({ position, isNewest, packedAttributes, events, memory, settle: one === last ? resolve : null })
       }
