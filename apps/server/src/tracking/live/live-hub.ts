@@ -21,6 +21,8 @@ const FIRST_FRAME_AGE_MS = 90 * 86_400_000
 
 /** Closed by us because the person may not listen any more. Clients check their session on it. */
 export const CLOSE_SESSION_ENDED = 4001
+/** Closed because the person signed out, as stock clients know it (TRACKING-API §22). */
+export const CLOSE_SIGNED_OUT = 4000
 
 export interface LiveHubDeps {
   devices: DeviceDirectory
@@ -54,6 +56,8 @@ interface Member {
   audience: Audience
   /** Own record of the user, to be told with the next frame. */
   ownRecord: LiveFrame | null
+  /** Changes since this time are told with the next frame, however often they were asked for; infinite: none. */
+  catchUpFromMs: number
 }
 
 /**
@@ -126,9 +130,11 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     flushTimer = null
     if (members.size === 0) return pace.clear()
     flushedAtMs = performance.now()
+    firstFrames.clear()
     const now = takeChanged()
     let isSomeoneBehind = tellOwnRecords()
     forgetTexts()
+    answerCatchUps()
     for (const audience of audiences) isSomeoneBehind = audience.send(now) || isSomeoneBehind
     forgetTexts()
     if (isSomeoneBehind || pace.isWaiting()) schedule()
@@ -146,6 +152,18 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       }
     }
     return isSomeoneBehind
+  }
+
+  /** Once a frame and socket, and of what its viewer sees alone. */
+  function answerCatchUps(): void {
+    for (const member of members.values()) {
+      if (member.catchUpFromMs === Number.POSITIVE_INFINITY) continue
+      const { audience, socket } = member
+      const missed = audience.remove(socket) ?? noChange()
+      for (const id of recent.since(member.catchUpFromMs, audience.visible)) missed.devices.add(id)
+      member.catchUpFromMs = Number.POSITIVE_INFINITY
+      audience.add(socket, missed)
+    }
   }
 
   /** Texts of the frame under way: many audiences, one serialisation. */
@@ -194,7 +212,10 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
 
   function leave({ socket, audience }: Member): Changed | null {
     const missed = audience.remove(socket)
-    if (audience.size === 0) audiences.delete(audience)
+    if (audience.size === 0) {
+      audiences.delete(audience)
+      firstFrames.delete(audience)
+    }
     return missed
   }
 
@@ -217,6 +238,17 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     schedule()
   }
 
+  /** Until the next frame of changes brings everybody up to date; many who come at once are given the same one. */
+  const firstFrames = new Map<Audience, LiveFrame>()
+  function firstFrameOf(audience: Audience, fields: ReadonlySet<ShareField> | null): LiveFrame {
+    let frame = firstFrames.get(audience)
+    if (!frame) {
+      firstFrames.set(audience, (frame = firstFrame(audience.visible, fields)))
+      schedule()
+    }
+    return frame
+  }
+
   function firstFrame(visible: ReadonlySet<number>, fields: ReadonlySet<ShareField> | null): LiveFrame {
     const oldestMs = clock.nowMs() - FIRST_FRAME_AGE_MS
     const parts: string[] = []
@@ -232,8 +264,8 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     for (const { socket } of members.values()) if (!socket.isBehind()) socket.send(KEEPALIVE)
   }
 
-  function closeWhere(test: (member: Member) => boolean, reason: string): void {
-    for (const member of [...members.values()]) if (test(member)) member.socket.close(CLOSE_SESSION_ENDED, reason)
+  function closeWhere(test: (member: Member) => boolean, reason: string, code = CLOSE_SESSION_ENDED): void {
+    for (const member of [...members.values()]) if (test(member)) member.socket.close(code, reason)
   }
 
   function closeExpired(): void {
@@ -248,20 +280,20 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     join(socket, viewer) {
       const fields = fieldsOf(viewer.userId)
       const audience = audienceThatSees(access.visibleDeviceIds(viewer.userId), fields)
-      const member: Member = { socket, viewer, audience, ownRecord: null }
+      const member: Member = { socket, viewer, audience, ownRecord: null, catchUpFromMs: Number.POSITIVE_INFINITY }
       members.set(socket, member)
       audience.add(socket)
-      socket.send(firstFrame(audience.visible, fields))
+      socket.send(firstFrameOf(audience, fields))
       return () => {
         if (members.delete(socket)) leave(member)
       }
     },
     catchUp(socket, seconds) {
       const member = members.get(socket)
-      if (!member) return
-      const missed = member.audience.remove(socket) ?? noChange()
-      for (const id of recent.since(performance.now() - seconds * 1000)) missed.devices.add(id)
-      member.audience.add(socket, missed)
+      // Not a number: nothing that could be told.
+      const fromMs = performance.now() - Math.max(0, seconds) * 1000
+      if (!member || Number.isNaN(fromMs)) return
+      member.catchUpFromMs = Math.min(member.catchUpFromMs, fromMs)
       schedule()
     },
     tellUser(userId, userJson) {
@@ -274,7 +306,8 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
         ({ viewer }) => viewer.userId === userId && (keepHash === null || viewer.credentialHash !== keepHash),
         'user may not listen',
       ),
-    closeCredential: (hash) => closeWhere(({ viewer }) => viewer.credentialHash === hash, 'signed out'),
+    closeCredential: (hash) =>
+      closeWhere(({ viewer }) => viewer.credentialHash === hash, 'signed out', CLOSE_SIGNED_OUT),
     socketsOf(userId) {
       let count = 0
       for (const { viewer } of members.values()) if (viewer.userId === userId) count++

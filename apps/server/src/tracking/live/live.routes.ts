@@ -3,32 +3,41 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Log } from '#src/platform/log'
 import type { Authenticated, Sessions } from '#src/tracking/sessions/index'
+import { steadyClock } from '#src/platform/clock'
+import { createPaces, type PaceLimits } from '#src/platform/pace'
 import { ApiError } from '@rastro/model/errors'
 import { isShared } from '@rastro/model/rights'
-import { CLOSE_SESSION_ENDED, type LiveHub } from './live-hub'
+import { CLOSE_SESSION_ENDED, CLOSE_SIGNED_OUT, type LiveHub } from './live-hub'
 import type { LiveSocket, LiveViewer } from './live-socket'
 import type { LiveTopic } from './live-topic'
+import { limitTalk, TALK_LIMITS, type TalkLimits } from './talk-limit'
 import { createWebSocketEnd } from './web-socket-end'
 
 const PATH = '/api/socket'
 /** Clients only send switches of topics, the age of their list and probes. */
-const CLIENT_MESSAGE_BYTES = 65_536
+const CLIENT_MESSAGE_BYTES = 16_384
 const RECHECK_MS = 5000
 /** Open sockets of one user: many screens, but no flood. */
 const SOCKETS_PER_USER = 500
+/** Sockets that one user may open: every viewer of a shared link is the same one, and all come back at once. */
+const OPENINGS: PaceLimits = { burst: 300, perSecond: 10 }
+/** Close code of whoever says too much (RFC 6455, policy violation). */
+const CLOSE_TOO_MUCH = 1008
 
 export interface LiveRoutes {
   live: LiveHub
-  sessions: Pick<Sessions, 'authenticate'>
+  sessions: Pick<Sessions, 'authenticate' | 'onEnded'>
   log: Log
   /** What sockets may ask for beside devices and positions. */
   topics?: readonly LiveTopic[]
   /** How often an open socket's right to listen is checked again. */
   recheckMs?: number
+  talk?: TalkLimits
 }
 
 interface OpenSocket {
   userId: number
+  credentialHash: string | null
   end: LiveSocket
   request: IncomingMessage
 }
@@ -36,15 +45,17 @@ interface OpenSocket {
 /** Answers upgrades of `/api/socket` on a web server. Gives a function that stops it. */
 export function liveRoutes(
   server: Server,
-  { live, sessions, log, topics = [], recheckMs = RECHECK_MS }: LiveRoutes,
+  { live, sessions, log, topics = [], recheckMs = RECHECK_MS, talk = TALK_LIMITS }: LiveRoutes,
 ): () => void {
   const webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: CLIENT_MESSAGE_BYTES,
+    autoPong: false,
     // Each frame by itself, so that one compressed frame serves every socket.
     perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
   })
   const open = new Map<WebSocket, OpenSocket>()
+  const openings = createPaces(OPENINGS, steadyClock)
 
   const authenticate = ({ headers, url }: IncomingMessage): Promise<Authenticated | null> => {
     const token = new URL(url ?? '/', 'http://localhost').searchParams.get('token') ?? undefined
@@ -65,7 +76,8 @@ export function liveRoutes(
       throw error
     })
     if (!caller) return refuse(socket, '401 Unauthorized')
-    if (socketsOf(caller.user.id) >= SOCKETS_PER_USER) return refuse(socket, '429 Too Many Requests')
+    if (socketsOf(caller.user.id) >= SOCKETS_PER_USER || openings.take(caller.user.id) > 0)
+      return refuse(socket, '429 Too Many Requests')
     webSockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, socket, request, caller))
   }
 
@@ -76,9 +88,15 @@ export function liveRoutes(
     // Who only wants a topic is spared the fleet.
     const isTopicOnly = new URL(request.url ?? '/', 'http://localhost').searchParams.has('topics')
     const leave = isTopicOnly ? () => undefined : live.join(end, viewer)
-    open.set(webSocket, { end, request, userId: user.id })
-    webSocket.on('error', () => webSocket.terminate())
+    open.set(webSocket, { end, request, userId: user.id, credentialHash })
+    // Told why before it is cut.
+    webSocket.on('error', () => end.close(CLOSE_TOO_MUCH, 'not understood'))
+    const heard = limitTalk(webSocket, raw, talk, () => {
+      log.warn({ userId: user.id }, 'a live socket is closed: it said too much')
+      end.close(CLOSE_TOO_MUCH, 'too many messages')
+    })
     webSocket.on('message', (data, isBinary) => {
+      if (!heard.hears()) return
       const message = isBinary ? null : readMessage(String(data))
       if (typeof message?.devicesOfLast === 'number') live.catchUp(end, message.devicesOfLast)
       // Viewers of shared links are told of devices and positions, nothing else.
@@ -112,6 +130,12 @@ export function liveRoutes(
       if (!allowed) end.close(CLOSE_SESSION_ENDED, 'session ended')
     }
   }
+  // Also of sockets that only want a topic, which the hub does not know.
+  const stopEnded = sessions.onEnded((ended) => {
+    if (!('credentialHash' in ended)) return
+    for (const { end, credentialHash } of open.values())
+      if (credentialHash === ended.credentialHash) end.close(CLOSE_SIGNED_OUT, 'signed out')
+  })
   let checking = false
   const timer = setInterval(() => {
     if (checking) return
@@ -122,6 +146,7 @@ export function liveRoutes(
 
   return () => {
     clearInterval(timer)
+    stopEnded()
     server.off('upgrade', onUpgrade)
     for (const webSocket of open.keys()) webSocket.terminate()
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import type { LiveFrame } from '@rastro/model/live'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,14 +74,14 @@ describe('who may listen', () => {
     const other = await makeUser(server, admin)
     const second = await socketOf(other)
     await other.client.delete('/api/session')
-    expect(await second.closed).toBe(4001)
+    expect(await second.closed).toBe(4000)
   })
   test('a revoked token and a changed password end the sockets they opened, and no others', async () => {
     const user = await makeUser(server, admin)
     const token = (await user.client.form('/api/session/token', {})).text
     const [byToken, byCookie] = [await open({}, `?token=${token}`), await socketOf(user)]
     await user.client.form('/api/session/token/revoke', { token })
-    expect(await byToken.closed).toBe(4001)
+    expect(await byToken.closed).toBe(4000)
     expect(byCookie.webSocket.readyState).toBe(WebSocket.OPEN)
     await admin.client.put(`/api/users/${user.user.id}`, { ...user.user, password: 'another-long-word-7' })
     expect(await byCookie.closed).toBe(4001)
@@ -193,6 +194,51 @@ describe('what is sent', () => {
     await until(() => latitudes(socket, own.id).length > 0)
     expect(latitudes(socket, device.id)).not.toContain(-3)
     socket.webSocket.close()
+  })
+})
+
+describe('[CORE-LIVE-01] who says too much', () => {
+  test('is told so and cut; another socket of the same person goes on', async () => {
+    const user = await makeUser(server, admin)
+    const { device, drive } = await driven(user)
+    const [loud, calm] = [await socketOf(user), await socketOf(user)]
+    for (let count = 0; count < 500; count++) loud.webSocket.send('{"devicesOfLast":60}')
+    expect(await loud.closed).toBe(1008)
+    await drive.at(1, { latitude: -1 })
+    await until(() => latitudes(calm, device.id).includes(-1))
+    calm.webSocket.close()
+  })
+  test('whatever it is: pings, bytes, what is not JSON, long texts, parts that never end, one that is too long', async () => {
+    const user = await makeUser(server, admin)
+    const noise = randomBytes(8000).toString('hex')
+    const floods: Array<[say: (socket: WebSocket) => void, times: number]> = [
+      [(socket) => socket.ping('x'.repeat(100)), 200],
+      [(socket) => socket.send(Buffer.alloc(10)), 200],
+      [(socket) => socket.send('{'), 200],
+      [(socket) => socket.send(noise), 40],
+      [(socket) => socket.send('x'.repeat(200), { fin: false }), 2000],
+      [(socket) => socket.send(noise + noise), 1],
+    ]
+    const codes = floods.map(async ([say, times]) => {
+      const socket = await socketOf(user)
+      for (let count = 0; count < times && socket.webSocket.readyState === WebSocket.OPEN; count++)
+        say(socket.webSocket)
+      return socket.closed
+    })
+    expect(await Promise.all(codes)).toEqual([1008, 1008, 1008, 1008, 1009, 1009])
+  })
+  test('what a console says when it opens, many times over, is not too much', async () => {
+    const user = await makeUser(server, admin)
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => socketOf(user)))
+    for (const { webSocket } of tabs)
+      for (let list = 0; list < 12; list++) {
+        webSocket.send('{"events":true,"anchors":true,"orders":true}')
+        webSocket.send('{"devicesOfLast":3}')
+        webSocket.send('{}')
+      }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(tabs.map(({ webSocket }) => webSocket.readyState)).toEqual(tabs.map(() => WebSocket.OPEN))
+    for (const { webSocket } of tabs) webSocket.close()
   })
 })
 

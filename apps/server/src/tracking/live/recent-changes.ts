@@ -9,7 +9,8 @@ export interface RecentChanges {
   /** Something was heard of the device; only another status or its first position counts. */
   heard(deviceId: number, state: Readonly<DeviceState>, nowMs: number): void
   forget(deviceId: number): void
-  since(sinceMs: number): Set<number>
+  /** Of these devices, those that changed at that time or later; looks at as many as the smaller list has. */
+  since(sinceMs: number, among: ReadonlySet<number>): Set<number>
 }
 
 export function createRecentChanges(): RecentChanges {
@@ -38,9 +39,12 @@ export function createRecentChanges(): RecentChanges {
       known.delete(deviceId)
       changedAtMs.delete(deviceId)
     },
-    since(sinceMs) {
+    since(sinceMs, among) {
       const found = new Set<number>()
-      for (const [id, atMs] of changedAtMs) if (atMs >= sinceMs) found.add(id)
+      const isShorter = among.size < changedAtMs.size
+      if (isShorter)
+        for (const id of among) if ((changedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= sinceMs) found.add(id)
+      if (!isShorter) for (const [id, atMs] of changedAtMs) if (atMs >= sinceMs && among.has(id)) found.add(id)
       return found
     },
   }
