@@ -109,6 +109,7 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   reportSpeeding: reportEndpoints.speeding,
   reportIdle: reportEndpoints.idle,
   restingGeofences: geofenceEndpoints.resting,
+  geocode: geocodeEndpoints.read,
   findPlaces: geocodeEndpoints.find,
   reportStates: reportEndpoints.states,
   reportDrivers: reportEndpoints.drivers,

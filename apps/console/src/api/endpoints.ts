@@ -120,6 +120,7 @@ export const endpoints = {
   reportSpeeding: at<typeof reportEndpoints.speeding>('GET', '/api/reports/speeding'),
   reportIdle: at<typeof reportEndpoints.idle>('GET', '/api/reports/idle'),
   restingGeofences: at<typeof geofenceEndpoints.resting>('GET', '/api/geofences/resting'),
+  geocode: at<typeof geocodeEndpoints.read>('GET', '/api/server/geocode'),
   findPlaces: at<typeof geocodeEndpoints.find>('GET', '/api/server/places'),
   reportStates: at<typeof reportEndpoints.states>('GET', '/api/reports/states'),
   reportDrivers: at<typeof reportEndpoints.drivers>('GET', '/api/reports/drivers'),

@@ -14,3 +14,12 @@ export const findPlaces = (
     query: near ? { text, latitude: near.latitude, longitude: near.longitude } : { text },
     signal,
   })
+
+/** Address of a place, or the nearest town; `text` is null when nobody knows. */
+export const addressOf = async (
+  place: { latitude: number; longitude: number },
+  signal?: AbortSignal,
+): Promise<{ text: string | null }> => {
+  const told = await call(endpoints.geocode, { query: place, signal })
+  return { text: told === undefined ? null : String(told) }
+}

@@ -2,6 +2,7 @@
  * What the screens may know of the live fleet. The fleet itself (sockets, parsing, filtering, sorting, clustering input)
  * lives in a worker; the main thread only holds what is on screen. Implemented by `fleet-client.ts`.
  */
+import type { LatLon } from '@rastro/geo'
 import type { CommandOrder } from '@rastro/model/command'
 import type { Event, EventRow } from '@rastro/model/event'
 import type { Device } from '@rastro/model/device'
@@ -154,6 +155,8 @@ export interface FleetClient {
   listed(): Promise<FleetUnit[]>
   /** Devices of the whole fleet, whatever the query, that match a search text; at most `limit`. */
   find(text: string, limit: number): Promise<FleetUnit[]>
+  /** Devices of the present query that have a place, those nearest to another first; at most `limit`. */
+  nearest(place: LatLon, limit: number): Promise<FleetUnit[]>
   onNotice(listener: (notice: LiveNotice) => void): () => void
   /** Reloads devices and positions (after a creation: 100 ms later, CORE-LIVE). */
   refresh(): void

@@ -143,6 +143,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
     },
     bounds: () => ask<MercatorBox | null>((request) => ({ kind: 'bounds', request })),
     find: (text, limit) => ask<FleetUnit[]>((request) => ({ kind: 'find', request, text, limit })),
+    nearest: (place, limit) => ask<FleetUnit[]>((request) => ({ kind: 'nearest', request, place, limit })),
     listed: () => ask<FleetUnit[]>((request) => ({ kind: 'listed', request })),
     devicesIn: (box, limit) => ask<FleetUnit[]>((request) => ({ kind: 'devicesIn', request, box, limit })),
     onNotice(listener) {

@@ -51,6 +51,7 @@ export const MapView = (props: MapViewProps) => {
         view: (view) => latest.current.events.view(view),
         hit: (hit) => latest.current.events.hit(hit),
         hover: (hit) => latest.current.events.hover(hit),
+        asked: (place) => latest.current.events.asked(place),
         moved: (how) => latest.current.events.moved(how),
         turned: (bearing) => latest.current.events.turned(bearing),
         failed: (reason) => latest.current.events.failed(reason),

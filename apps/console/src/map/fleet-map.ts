@@ -1,5 +1,7 @@
 import { Map as GlMap, Marker, ScaleControl, type StyleSpecification } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import type { LatLon } from '@rastro/geo'
+import { listenToAsking } from './asking'
 import { DEFAULT_ZOOM, type MapStart } from './centring'
 import { GraticuleLayer } from './basemap/graticule-layer'
 import { FramePace } from './frame-pace'
@@ -22,6 +24,8 @@ export interface FleetMapEvents {
   view(view: MapView): void
   hit(hit: Hit | null): void
   hover(hit: Hit | null): void
+  /** Somebody asked what is at a place: the other button, a long press, or the menu key for the middle. */
+  asked(place: LatLon): void
   /** The person moved the map by hand; `zoom` leaves the middle where it was, more or less. */
   moved(how: 'drag' | 'zoom'): void
   turned(bearingDegrees: number): void
@@ -87,6 +91,7 @@ export class FleetMap {
       if (originalEvent instanceof KeyboardEvent) events.moved(originalEvent.key.startsWith('Arrow') ? 'drag' : 'zoom')
     })
     this.listenToPointer(container)
+    listenToAsking(this.map, (place) => events.asked(place ?? this.middle()), this.listening.signal)
     this.sendView()
   }
 
@@ -195,6 +200,13 @@ export class FleetMap {
       height,
       pixelRatio: this.pixelRatio,
     }
+  }
+
+  /** The place in the middle of what can be seen. */
+  middle(): LatLon {
+    const { x, y } = freeCentre(this.camera, this.insets)
+    const { lat, lng } = this.map.unproject([x, y])
+    return { latitude: lat, longitude: lng }
   }
 
   private placeOnScreen(longitude: number, latitude: number): ScreenPoint {

@@ -16,3 +16,12 @@ export function pinPlace(map: FleetMap, place: Place, element: HTMLElement, dura
   map.goTo(place.longitude, place.latitude, Math.max(CLOSE_UP_ZOOM, map.map.getZoom()), durationMs)
   return () => void marker.remove()
 }
+
+const PIN_COLOR = '#c2410c'
+
+/** Puts a pin on a place and leaves the map where it is. Returns the way to take it off. */
+export function markPlace(map: FleetMap, { latitude, longitude }: Place): () => void {
+  const marker = new Marker({ color: PIN_COLOR, scale: 0.8 }).setLngLat([longitude, latitude])
+  addQuietly(marker, map.map, { isPicture: true })
+  return () => void marker.remove()
+}

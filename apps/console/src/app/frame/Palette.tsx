@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useFleet } from '#src/live/FleetContext'
 import type { FleetUnit } from '#src/live/contract'
 import { useStageMap } from '#src/map/map-stage'
-import { goToPlace, usePlaces } from '#src/widgets/places'
+import { GO_MS, goToPlace, usePlaces } from '#src/widgets/places'
 import { getPreference, setPreference } from '#src/widgets/preferences'
 import { useSession } from '#src/widgets/session'
 import { keepScheme, resolveScheme, schemeChoice } from '../color-scheme'
@@ -19,7 +19,6 @@ import { menuIcons } from './menu-icons'
 import { closePalette } from './palette-state'
 
 const DEVICES_SHOWN = 8
-const GO_MS = 600
 /** What scrolls can be reached by key. */
 const LIST = { viewportProps: { tabIndex: 0 } }
 

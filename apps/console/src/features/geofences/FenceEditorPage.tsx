@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { geofencesQuery } from '#src/api/geofences'
 import { Notice } from '#src/ui/plain/index'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useSession } from '#src/widgets/session'
 import { isAnchorFence, mayFences } from './fence-rights'
+import { circleIn } from './circle-in'
 import { FenceForm } from './FenceForm'
 import styles from './geofences.module.css'
 
@@ -15,6 +16,7 @@ export function FenceEditorPage() {
   const { t } = useTranslation()
   const session = useSession()
   const { geofenceId } = useParams({ strict: false })
+  const circle = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('circle') ?? '' })
   const { data: fences, error, refetch } = useQuery(geofencesQuery())
   if (!mayFences(geofenceId ? 'edit' : 'create', session)) return <Navigate to={'/geofence' as string} replace />
   if (!fences)
@@ -27,7 +29,7 @@ export function FenceEditorPage() {
         ))}
       </div>
     )
-  if (geofenceId === undefined) return <FenceForm key="new" fence={null} fences={fences} />
+  if (geofenceId === undefined) return <FenceForm key={circle} fence={null} fences={fences} begin={circleIn(circle)} />
   const fence = fences.find(({ id }) => id === Number(geofenceId))
   if (!fence || isAnchorFence(fence))
     return (

@@ -40,10 +40,12 @@ interface FormProps {
   /** null makes a new one. */
   fence: Geofence | null
   fences: readonly Geofence[]
+  /** What a new one begins with. */
+  begin?: Area | null
 }
 
 /** Creates or changes a geofence: its shape on the map, its name and what it limits. */
-export function FenceForm({ fence, fences }: FormProps) {
+export function FenceForm({ fence, fences, begin = null }: FormProps) {
   const { t } = useTranslation()
   const { settings: units } = useFormats()
   const navigate = useNavigate()
@@ -52,7 +54,7 @@ export function FenceForm({ fence, fences }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSaved = useRef(false)
   const [before] = useState(() => draftOf(fence ?? NEW_FENCE, units))
-  const [draft, setDraft] = useState<FenceDraft>(before)
+  const [draft, setDraft] = useState<FenceDraft>(() => (begin ? { ...before, area: begin } : before))
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [wasTried, setTried] = useState(false)
   const calendars = useQuery(calendarsQuery())
@@ -71,7 +73,11 @@ export function FenceForm({ fence, fences }: FormProps) {
     () => fences.filter(({ id, attributes }) => id !== fence?.id && !attributes['hide']).map(toMapArea),
     [fences, fence?.id],
   )
-  useScreenAreas(others, { takesClicks: drawing !== null, startsElsewhere: before.area !== null, isDim: true })
+  useScreenAreas(others, {
+    takesClicks: drawing !== null,
+    startsElsewhere: (begin ?? before.area) !== null,
+    isDim: true,
+  })
   const conclude = (): void => {
     if (!drawing || problemOf(drawing) !== null) return
     change({ area: areaOf(drawing) })
@@ -85,7 +91,7 @@ export function FenceForm({ fence, fences }: FormProps) {
     { changed: setDrawing, concluded: conclude, cancelled: cancel },
   )
   useEffect(() => {
-    if (stage && before.area) showArea(stage, before.area, corridorMeters)
+    if (stage && draft.area) showArea(stage, draft.area, corridorMeters)
     // Only once, when the map is there: after that the person moves it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [stage])

@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory, IconMapSearch, IconRulerMeasure } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { currentLicence } from '#src/api/licence'
@@ -17,11 +17,13 @@ import type { Hit } from '#src/map/hit-test'
 import type { MapViewProps } from '#src/map/MapView'
 import type { MapView as View, SceneOptions } from '#src/map/scene'
 import { emptyScene } from '#src/map/scene/empty-scene'
+import { loadLaterTexts } from '#src/widgets/later-texts'
 import { usePreference } from '#src/widgets/preferences'
 import { canSee } from '#src/widgets/rights'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { useSession } from '#src/widgets/session'
 import { LayerMenu } from './LayerMenu'
+import type { OpenTool } from './tools/MapTools'
 import { TogetherList } from './TogetherList'
 import { UnitTip } from './UnitTip'
 import styles from './live-map.module.css'
@@ -32,6 +34,12 @@ import { useMapCode } from './use-map-code'
 import { useMapStart } from './use-map-start'
 import { useMyPosition } from './use-my-position'
 import { useTrail } from './use-trail'
+
+const MapTools = lazy(async () => {
+  const [{ MapTools: Tools }] = await Promise.all([import('./tools/MapTools'), loadLaterTexts()])
+  return { default: Tools }
+})
+const NearTown = lazy(async () => ({ default: (await import('./tools/NearTown')).NearTown }))
 
 interface Together {
   units: FleetUnit[]
@@ -78,6 +86,7 @@ export const LiveMap = () => {
   const [map, setMap] = useState<FleetMap | null>(null)
   const [hover, setHover] = useState<Hit | null>(null)
   const [together, setTogether] = useState<Together | null>(null)
+  const [tool, setTool] = useState<OpenTool | null>(null)
   const [bearing, setBearing] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const [isOut, setOut] = useState(false)
@@ -163,6 +172,10 @@ export const LiveMap = () => {
       past?.hover?.(hit)
       setHover((before) => (hit === null && before === null ? before : hit))
     },
+    asked(place) {
+      setTogether(null)
+      if (!stage.takesClicks) setTool({ kind: 'here', place, name: null })
+    },
     moved(how) {
       personMoved()
       setTogether(null)
@@ -175,6 +188,9 @@ export const LiveMap = () => {
     streetsOut: setOut,
   }
   const fitAll = async (): Promise<void> => map?.open(mapStart(null, null, await client.bounds()))
+  const brand = cssColor('--brand', isDark ? '#2cb5a7' : '#0f766e')
+  // A screen that draws on the map has it to itself.
+  const isBusy = stage.takesClicks === true && tool?.kind !== 'ruler'
   const isFollowing = selectedId === null ? null : attention.followId === selectedId
 
   return (
@@ -184,7 +200,7 @@ export const LiveMap = () => {
           label={t('map.canvas')}
           base={base}
           isDark={isDark}
-          brand={cssColor('--brand', isDark ? '#2cb5a7' : '#0f766e')}
+          brand={brand}
           areas={areas}
           areaNames={shown.geofenceNames}
           trail={trail}
@@ -199,6 +215,16 @@ export const LiveMap = () => {
       )}
       {hover?.kind === 'unit' && !stage.vehicles && <UnitTip deviceId={hover.deviceId} x={hover.x} y={hover.y} />}
       {together && <TogetherList {...together} onSelect={select} onClose={() => setTogether(null)} />}
+      {map && (isOut || base.id === 'offline') && (
+        <Suspense>
+          <NearTown map={map} />
+        </Suspense>
+      )}
+      {map && tool && !isBusy && (
+        <Suspense>
+          <MapTools map={map} brand={brand} tool={tool} onTool={setTool} />
+        </Suspense>
+      )}
       {hasFailed && (
         <p className={styles.notice} role="alert">
           {t('map.noGraphics')}
@@ -235,6 +261,30 @@ export const LiveMap = () => {
           isOut={isOut}
           onRetry={() => setRetries(retries + 1)}
         />
+        <button
+          type="button"
+          className={controls.control}
+          aria-label={t('map.findPlace')}
+          title={t('map.findPlace')}
+          aria-pressed={tool?.kind === 'search'}
+          disabled={isBusy}
+          onClick={() => setTool(tool?.kind === 'search' ? null : { kind: 'search' })}
+          data-find-place
+        >
+          <IconMapSearch size={20} />
+        </button>
+        <button
+          type="button"
+          className={controls.control}
+          aria-label={t('map.ruler')}
+          title={t('map.ruler')}
+          aria-pressed={tool?.kind === 'ruler'}
+          disabled={isBusy}
+          onClick={() => setTool(tool?.kind === 'ruler' ? null : { kind: 'ruler', from: null })}
+          data-ruler
+        >
+          <IconRulerMeasure size={20} />
+        </button>
         {canSee('reports', user, server, currentLicence().mode) && (
           <Link
             to="/time-machine"

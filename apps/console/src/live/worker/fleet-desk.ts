@@ -93,6 +93,10 @@ export class FleetDesk {
         const units = this.state.find(message.text, message.limit)
         return this.send({ kind: 'devicesIn', request: message.request, units })
       }
+      case 'nearest': {
+        const units = this.state.nearest(message.place, message.limit)
+        return this.send({ kind: 'devicesIn', request: message.request, units })
+      }
       case 'listed': {
         const units = this.state.index.listedIds().flatMap((deviceId) => this.state.unit(deviceId) ?? [])
         return this.send({ kind: 'devicesIn', request: message.request, units })

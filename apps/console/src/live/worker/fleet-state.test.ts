@@ -229,3 +229,21 @@ describe('drawing', () => {
     expect([...buildScene(state.slots, view, options, T0 + 5000).deviceIds]).toEqual([2])
   })
 })
+
+test('the vehicles nearest to a place come first, and one without a place never', () => {
+  const fleet = new FleetState()
+  fleet.loadDevices([device(1), device(2), device(3), device(4)], T0)
+  fleet.putPositions(
+    [
+      position(1, 10, T0, { latitude: -23.5, longitude: -46.7 }),
+      position(2, 20, T0, { latitude: -23.5, longitude: -46.61 }),
+      position(3, 30, T0, { latitude: -23.51, longitude: -46.6 }),
+    ],
+    T0,
+  )
+  fleet.setQuery(DEFAULT_FLEET_QUERY)
+  const idsNear = (limit: number) =>
+    fleet.nearest({ latitude: -23.5, longitude: -46.6 }, limit).map(({ device }) => device.id)
+  expect(idsNear(2)).toEqual([2, 3])
+  expect(idsNear(10)).toEqual([2, 3, 1])
+})

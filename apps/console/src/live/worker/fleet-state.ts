@@ -1,8 +1,9 @@
+import { distanceMeters, type LatLon } from '@rastro/geo'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
 import type { FleetQuery, FleetUnit } from '../contract'
 import { compileSearch, FleetIndex, isListable, isMoving, lastUpdateMs, type FleetRecord } from '../query'
-import type { MercatorBox } from '#src/map/scene'
+import { latitudeOf, longitudeOf, type MercatorBox } from '#src/map/scene'
 import { DriverNames } from './driver-names'
 import { FleetSlots } from './fleet-slots'
 import { isNewer, positionTimeMs } from './newer-position'
@@ -159,6 +160,18 @@ export class FleetState {
       if (unit) units.push(unit)
     }
     return units
+  }
+
+  /** The devices drawn that are nearest to a place, the nearest first. */
+  nearest(place: LatLon, limit: number): FleetUnit[] {
+    const near: { meters: number; slot: number }[] = []
+    for (let slot = 0; slot < this.slots.count; slot++) {
+      if (this.slots.shown[slot] === 0) continue
+      const at = { latitude: latitudeOf(this.slots.y[slot]!), longitude: longitudeOf(this.slots.x[slot]!) }
+      near.push({ meters: distanceMeters(place, at), slot })
+    }
+    near.sort((a, b) => a.meters - b.meters)
+    return near.slice(0, limit).flatMap(({ slot }) => this.unit(this.slots.deviceId[slot]!) ?? [])
   }
 
   /** Devices that match a search text, the query in force apart. */

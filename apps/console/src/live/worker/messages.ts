@@ -1,3 +1,4 @@
+import type { LatLon } from '@rastro/geo'
 import type { CommandOrder } from '@rastro/model/command'
 import type { EventRow } from '@rastro/model/event'
 import type {
@@ -26,6 +27,7 @@ export type ToWorker =
   /** Answered by `devicesIn` too, like the next. */
   | { kind: 'listed'; request: number }
   | { kind: 'find'; request: number; text: string; limit: number }
+  | { kind: 'nearest'; request: number; place: LatLon; limit: number }
   /** The tab was hidden or shown; a hidden tab gets no scenes and no rows. */
   | { kind: 'visible'; visible: boolean }
 

@@ -8,6 +8,7 @@ import type {
 import type { BaseLayer } from './base-layers'
 import { loadOfflineGeometry } from './offline-geometry'
 import { OFFLINE_SOURCES, offlineStyle } from './offline-style'
+import { loadTowns } from './towns'
 
 /** The built-in basemap with the chosen tiles over it, so that missing tiles show land and lines instead of nothing. */
 export function baseStyle(base: BaseLayer, isDark: boolean): StyleSpecification {
@@ -42,6 +43,12 @@ export async function fillOfflineGeometry(map: GlMap): Promise<void> {
   if (!geometry || !map.getStyle()) return
   map.getSource<GeoJSONSource>(OFFLINE_SOURCES.land)?.setData(geometry.land)
   map.getSource<GeoJSONSource>(OFFLINE_SOURCES.borders)?.setData(geometry.borders)
+}
+
+/** Names every town, where no street map says where one is. */
+export async function fillTowns(map: GlMap): Promise<void> {
+  const towns = await loadTowns().catch(() => null)
+  if (towns && map.getStyle()) map.getSource<GeoJSONSource>(OFFLINE_SOURCES.towns)?.setData(towns.features)
 }
 
 /** Our names give way to those printed on the tiles. */

@@ -1,7 +1,7 @@
 import type { Map as GlMap, StyleSpecification } from 'maplibre-gl'
 import { onStyled } from '../on-styled'
 import type { BaseLayer } from './base-layers'
-import { fillOfflineGeometry, hideOfflineNames, isOwnSource } from './base-style'
+import { fillOfflineGeometry, fillTowns, hideOfflineNames, isOwnSource } from './base-style'
 import { offlineStyle } from './offline-style'
 import { watchTiles, type TileWatch } from './tile-watch'
 
@@ -66,10 +66,21 @@ function watchStyle(map: GlMap, styleUrl: string, isDark: boolean, events: BaseE
 /** Keeps what lies below the vehicles in order, from the moment its style was set until `stop`. */
 export function watchBase(map: GlMap, base: BaseLayer, isDark: boolean, events: BaseEvents): TileWatch {
   events.streetsOut(false)
-  const forget = onStyled(map, () => void fillOfflineGeometry(map))
+  let isAlone = !base.styleUrl && !base.tiles
+  const forget = onStyled(map, () => {
+    void fillOfflineGeometry(map)
+    if (isAlone) void fillTowns(map)
+  })
+  const told: BaseEvents = {
+    streetsOut(isOut) {
+      if (isOut && !isAlone) void fillTowns(map)
+      isAlone ||= isOut
+      events.streetsOut(isOut)
+    },
+  }
   const watches: TileWatch[] = []
-  if (base.styleUrl) watches.push(watchStyle(map, base.styleUrl, isDark, events))
-  if (base.tiles) watches.push(watchRaster(map, 'tiles', !base.isPhoto, events))
+  if (base.styleUrl) watches.push(watchStyle(map, base.styleUrl, isDark, told))
+  if (base.tiles) watches.push(watchRaster(map, 'tiles', !base.isPhoto, told))
   if (base.overlay) watches.push(watchRaster(map, 'overlay', false, null))
   return {
     retry: () => watches.forEach((watch) => watch.retry()),

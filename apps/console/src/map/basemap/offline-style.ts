@@ -1,4 +1,4 @@
-import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { PLACES, STATES } from './places'
 
 interface Palette {
@@ -44,6 +44,8 @@ export const OFFLINE_SOURCES = {
   land: 'offline-land',
   borders: 'offline-borders',
   places: 'offline-places',
+  /** Every town of the country; empty until `loadTowns` answered. */
+  towns: 'offline-towns',
   /** Degrees and minutes, made for the view by `graticule-layer.ts`. */
   lines: 'offline-lines',
 } as const
@@ -87,8 +89,30 @@ function placeLayer(importance: number, colors: Palette): LayerSpecification {
   }
 }
 
+/** First zoom at which the towns of the built-in list are named, the largest first. */
+export const TOWNS_FROM_ZOOM = 7
+
+const townLayer = (colors: Palette): LayerSpecification => ({
+  id: 'offline-towns',
+  type: 'symbol',
+  source: OFFLINE_SOURCES.towns,
+  minzoom: TOWNS_FROM_ZOOM,
+  // Inhabitants in thousands that a town must have to be named: all of them once there is room.
+  filter: ['>=', ['get', 'thousands'], ['step', ['zoom'], 100, 7.5, 50, 8.5, 20, 9.5, 0]],
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': ['Inter Variable', 'sans-serif'],
+    'text-size': ['interpolate', ['linear'], ['zoom'], 7, 11, 12, 13],
+    'text-padding': 4,
+    'symbol-sort-key': ['-', 0, ['get', 'thousands']],
+  },
+  paint: { 'text-color': colors.place, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
+})
+
 /** First zoom at which land alone tells nothing and the lines come in. */
 const LINES_FROM_ZOOM = 7
+/** The lines are there to see how far one moved, not to be looked at. */
+const LINES_FADE: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 7, 0.7, 11, 0.4]
 
 function lineLayers(colors: Palette): LayerSpecification[] {
   return [
@@ -97,7 +121,7 @@ function lineLayers(colors: Palette): LayerSpecification[] {
       type: 'line',
       source: OFFLINE_SOURCES.lines,
       minzoom: LINES_FROM_ZOOM,
-      paint: { 'line-color': colors.grid, 'line-width': 1 },
+      paint: { 'line-color': colors.grid, 'line-width': 1, 'line-opacity': LINES_FADE },
     },
     {
       id: 'offline-lines-label',
@@ -112,7 +136,12 @@ function lineLayers(colors: Palette): LayerSpecification[] {
         'text-size': 10.5,
         'text-offset': [0, -0.7],
       },
-      paint: { 'text-color': colors.gridText, 'text-halo-color': colors.land, 'text-halo-width': 1.2 },
+      paint: {
+        'text-color': colors.gridText,
+        'text-halo-color': colors.land,
+        'text-halo-width': 1.2,
+        'text-opacity': LINES_FADE,
+      },
     },
   ]
 }
@@ -126,6 +155,7 @@ export function offlineStyle(isDark: boolean): StyleSpecification {
       [OFFLINE_SOURCES.land]: { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.3 },
       [OFFLINE_SOURCES.borders]: { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.3 },
       [OFFLINE_SOURCES.places]: { type: 'geojson', data: places },
+      [OFFLINE_SOURCES.towns]: { type: 'geojson', data: EMPTY },
       [OFFLINE_SOURCES.lines]: { type: 'geojson', data: EMPTY, tolerance: 0, buffer: 16 },
     },
     layers: [
@@ -143,6 +173,7 @@ export function offlineStyle(isDark: boolean): StyleSpecification {
         layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Variable', 'sans-serif'], 'text-size': 12, 'text-letter-spacing': 0.15 },
         paint: { 'text-color': colors.faint, 'text-halo-color': colors.halo, 'text-halo-width': 1 },
       },
+      townLayer(colors),
       ...[4, 3, 2, 1].map((importance) => placeLayer(importance, colors)),
     ],
   } // prettier-ignore

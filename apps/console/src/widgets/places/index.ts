@@ -1,1 +1,1 @@
-export { goToPlace, usePlaces } from './use-places'
+export { GO_MS, goToPlace, usePlaces } from './use-places'

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { findPlaces, type FoundPlace } from '#src/api/places'
 import type { FleetMap } from '#src/map/fleet-map'
 
+/** How long the map takes to a place that was found. */
+export const GO_MS = 600
 /** Who types is left in peace until he pauses. */
 const SETTLE_MS = 450
 const TEXT_MIN = 3
