@@ -148,3 +148,41 @@ test('nothing outside our own origin is asked for, but the tiles of the layer th
   await expect.poll(() => outside.size).toBeGreaterThan(0)
   expect([...outside].filter((host) => !/(^|\.)tile\.openstreetmap\.org$/.test(host))).toEqual([])
 })
+
+test('a place of the map is asked for, measured from, found by name, and fenced', async ({ page }) => {
+  await openAdmin(page)
+  await expectView(page, { longitude: (-49.27 - 51.16) / 2 }, 0.02)
+  const tool = (name: string) => page.locator(`[data-map-tool="${name}"]`)
+
+  // The other button tells what is there and who is near.
+  const near = await pointOf(page, -23.4, -50.9)
+  await page.mouse.click(near.x, near.y, { button: 'right' })
+  await expect(tool('here').locator('[data-here-address]')).toContainText('PR')
+  await expect(tool('here').locator('[data-here-vehicle]').first()).toContainText('Frota 4')
+  await expect(tool('here').locator('[data-here-vehicle]')).toHaveCount(3)
+
+  // From there the ruler goes on by key: the middle of the map is the second place.
+  await tool('here').locator('[data-here-measure]').click()
+  await tool('ruler').locator('[data-ruler-middle]').click()
+  await expect(tool('ruler').locator('[data-ruler-length]')).toHaveText(/^\d{2,3},\d km no total$/)
+  await page.mouse.click(near.x, near.y)
+  await expect(page).toHaveURL(/\/home/)
+  await page.keyboard.press('Escape')
+  await expect(tool('ruler')).toHaveCount(0)
+
+  // A town by its name, its place at the menu key, and a geofence that begins there.
+  await page.locator('[data-find-place]').click()
+  await page.keyboard.type('maringa')
+  await expect(page.getByRole('option', { name: 'Maringá, PR' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expectView(page, { latitude: -23.42, longitude: -51.94 }, 0.3)
+  await expect(tool('here').locator('[data-here-address]')).toHaveText('Maringá, PR')
+  await expect(page.locator('[data-near-town]')).toContainText('Maringá')
+  await tool('here').getByRole('button', { name: 'Fechar' }).click()
+  await page.keyboard.press('ContextMenu')
+  await tool('here').locator('[data-here-fence]').click()
+  await expect(page).toHaveURL(
+    /\/geofence\/new\?circle=-23\.\d+%2C-51\.\d+%2C200|\/geofence\/new\?circle=-23\.\d+,-51\.\d+,200/,
+  )
+  await expect(page.getByText(/Círculo/).first()).toBeVisible()
+})

@@ -19,8 +19,10 @@ export function pinPlace(map: FleetMap, place: Place, element: HTMLElement, dura
 
 const PIN_COLOR = '#c2410c'
 
-/** Puts a pin on a place and leaves the map where it is. Returns the way to take it off. */
-export function markPlace(map: FleetMap, { latitude, longitude }: Place): () => void {
+/** Puts a pin on a place; the map moves only where the pin would lie below it, under `coveredPx`. Returns the way to take it off. */
+export function markPlace(map: FleetMap, { latitude, longitude }: Place, coveredPx: number): () => void {
+  const belowPx = map.map.project([longitude, latitude]).y - (map.map.getContainer().clientHeight - coveredPx)
+  if (belowPx > 0) map.map.panBy([0, belowPx], { duration: 200 })
   const marker = new Marker({ color: PIN_COLOR, scale: 0.8 }).setLngLat([longitude, latitude])
   addQuietly(marker, map.map, { isPicture: true })
   return () => void marker.remove()

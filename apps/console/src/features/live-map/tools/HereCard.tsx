@@ -28,6 +28,8 @@ interface HereCardProps {
   onClose(): void
 }
 
+/** Height that this card takes with the bar below it, and room for the pin. */
+const COVERED_PX = 470
 const NEAR_SHOWN = 3
 /** Of the circle that is offered round the place. */
 const WHO_METERS = 300
@@ -45,7 +47,7 @@ export function HereCard({ map, place, name, onMeasure, onClose }: HereCardProps
   const navigate = useNavigate()
   const { user, server } = useSession()
   const { latitude, longitude } = place
-  useEffect(() => markPlace(map, { latitude, longitude }), [map, latitude, longitude])
+  useEffect(() => markPlace(map, { latitude, longitude }, COVERED_PX), [map, latitude, longitude])
   const address = useQuery({
     queryKey: ['address', latitude, longitude],
     queryFn: ({ signal }) => addressOf({ latitude, longitude }, signal),
