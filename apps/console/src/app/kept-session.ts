@@ -15,7 +15,7 @@ const isKeptSession = (value: unknown): value is KeptSession =>
 
 /** Keeps who is signed in for a reload without a server; nothing that signs in is among it. */
 export const keepSession = async ({ server, user }: Session): Promise<void> => {
-  if (isKeptFor(user)) await keep('session', { server, user: { ...user, password: null, totpKey: null } })
+  if (isKeptFor(user)) await keep('session', { server, user: { ...user, password: null } })
 }
 
 /** This tab, or a browser that was told to remember him: a closed browser ends a session that is not remembered. */

@@ -6,7 +6,7 @@ import { ApiError } from '@rastro/model/errors'
 export async function readBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody)
   const parse = app.getDefaultJsonParser('remove', 'remove')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) done(null, undefined)
     else

@@ -34,6 +34,13 @@ function known(error: FastifyError | Error): ApiError | undefined {
 const ownFault = (request: FastifyRequest): ApiError =>
   new ApiError(request.url.startsWith('/api/session') ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR')
 
+/** What clients of the contract read where something is not there, all of it texts (TRACKING-API §22). */
+const notThere = (request: FastifyRequest): string =>
+  JSON.stringify({ message: 'Not Found', url: request.url.split('?')[0] ?? '', status: '404' })
+
+/** Who names only other types gets the line of text. */
+const takesJson = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean => /json|\*\/\*/i.test(accept)
+
 /** The one place that turns failures into HTTP: one line of text, and the code in a header. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -44,10 +51,9 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     if (answer.status === 401 && request.headers.accept?.includes('text/html')) {
       reply.header('www-authenticate', 'Basic realm="api"')
     }
-    return reply
-      .code(answer.status)
-      .header(ERROR_CODE_HEADER, answer.code)
-      .type('text/plain; charset=utf-8')
-      .send(answer.line)
+    reply.code(answer.status).header(ERROR_CODE_HEADER, answer.code)
+    if (answer.code === 'NOT_FOUND' && takesJson(request))
+      return reply.type('application/json; charset=utf-8').send(notThere(request))
+    return reply.type('text/plain; charset=utf-8').send(answer.line)
   })
 }

@@ -60,5 +60,4 @@ export function addApiHeaders(app: FastifyInstance, settings: HeaderSettings): v
     if (settings.licenseMode) reply.header('licensemode', settings.licenseMode)
     if (settings.licenseDeviceLimit >= 0) reply.header('devicelimit', String(settings.licenseDeviceLimit))
   })
-  app.options('/api/*', async (_request, reply) => reply.code(200).send())
 }

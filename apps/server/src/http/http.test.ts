@@ -68,8 +68,10 @@ describe('every answer of the API', () => {
   test('says which methods a path takes', async () => {
     const answer = await admin.client.request('PUT', '/api/session')
     expect(answer).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' })
-    expect(answer.headers.get('allow')).toBe('POST, GET, DELETE')
-    expect((await admin.client.request('POST', '/api/devices/5')).headers.get('allow')).toBe('GET, PUT, DELETE')
+    expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, DELETE, OPTIONS')
+    expect((await admin.client.request('POST', '/api/devices/5')).headers.get('allow')).toBe(
+      'GET, HEAD, PUT, DELETE, OPTIONS',
+    )
     expect((await admin.client.request('PUT', '/api/no/such/path')).status).toBe(404)
   })
   test('[CORE-SERVER-07] carries the licence', async () => {

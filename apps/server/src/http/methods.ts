@@ -7,5 +7,7 @@ export function methodsOf(mounted: readonly Mounted[], url: string): string[] {
     const parts = path.split('/')
     return parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at])
   }
-  return [...new Set(mounted.filter(({ endpoint }) => isPath(endpoint.path)).map(({ endpoint }) => endpoint.method))]
+  const methods = mounted.filter(({ endpoint }) => isPath(endpoint.path)).map(({ endpoint }) => endpoint.method)
+  const all = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return all.length === 0 ? [] : [...new Set([...all, 'OPTIONS'])]
 }

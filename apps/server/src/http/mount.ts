@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
+import { isContractCall, looseScalars } from '@rastro/model/contract'
 import { ApiError } from '@rastro/model/errors'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf } from '@rastro/model/wire'
 import type { Authenticated } from '#src/tracking/sessions/index'
@@ -52,6 +53,18 @@ const FORWARDED = '/api/forward/'
 const asTaken = ({ path }: Endpoint, value: unknown): unknown =>
   path.startsWith(FORWARDED) ? withoutZeros(value) : value
 
+/** A body as the schema is to see it: clients of the contract send scalars of any type, and ids of what is only made now. */
+function bodyOf(endpoint: Endpoint, raw: unknown): unknown {
+  const body = asTaken(endpoint, raw ?? (endpoint.form ? {} : raw))
+  if (!endpoint.body || !isContractCall(endpoint) || unkeepable(body)) return body
+  const loose = looseScalars(endpoint.body, body)
+  const isMap = typeof loose === 'object' && loose !== null && !Array.isArray(loose)
+  return endpoint.creates && isMap ? { ...loose, id: 0 } : loose
+}
+
+const isForm = (request: FastifyRequest): boolean =>
+  (request.headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded')
+
 /**
  * Input of a call as its schemas read it. Throws `NOT_FOUND` for path and query, `INVALID_INPUT` for the body; a text
  * with the character zero and what is nested without end do not fit.
@@ -59,7 +72,7 @@ const asTaken = ({ path }: Endpoint, value: unknown): unknown =>
 export const checkedInput = (endpoint: Endpoint, raw: { params?: unknown; query?: unknown; body?: unknown }) => ({
   params: checked(endpoint.params, raw.params, 'NOT_FOUND'),
   query: checked(endpoint.query, asTaken(endpoint, raw.query), 'NOT_FOUND'),
-  body: checked(endpoint.body, asTaken(endpoint, raw.body ?? (endpoint.form ? {} : raw.body)), 'INVALID_INPUT'),
+  body: checked(endpoint.body, bodyOf(endpoint, raw.body), 'INVALID_INPUT'),
 })
 
 /** Throws unless the endpoint may be called by this user, or by nobody. An endpoint that does not say is not public. */
@@ -112,8 +125,9 @@ export function createMount(
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
-      exposeHeadRoute: false,
+      exposeHeadRoute: endpoint.method === 'GET',
       handler: async (request, reply) => {
+        if (endpoint.body && !endpoint.form && isForm(request)) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
         const credentials = await callerOf(endpoint, request, authenticate)
         const input = checkedInput(endpoint, request)
         const read = (): Promise<Upload> => {

@@ -1,9 +1,11 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { ApiError } from '@rastro/model/errors'
 import type { Log } from '#src/platform/log'
 import { readBodies } from './bodies'
 import { answerErrors } from './errors'
 import { addApiHeaders, type HeaderSettings, protectPages } from './headers'
+import { methodsOf } from './methods'
 import { type Authenticate, type CheckRights, createMount, type Mount, type Mounted } from './mount'
 import { openApi } from './openapi'
 import { BODY_BOUNDS, boundBodies } from './slow-bodies'
@@ -49,6 +51,13 @@ export async function createHttp(
   await readBodies(app)
   const mounted: Mounted[] = []
   const mount = createMount(app, authenticate, checkRights, mounted)
+  for (const path of ['/api/*', '/tarkan/*']) {
+    app.options(path, async (request, reply) => {
+      const allowed = methodsOf(mounted, request.url)
+      if (allowed.length === 0) throw new ApiError('NOT_FOUND')
+      return reply.header('allow', allowed.join(', ')).send()
+    })
+  }
   let page: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
     page ??= JSON.stringify(

@@ -62,12 +62,19 @@ async function readForm(request: FastifyRequest, maxBytes: number): Promise<Uplo
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
   // One byte more than allowed is let through, for `collect` to see it.
   const limits = { fileSize: maxBytes + 1, files: 1, fields: 8, parts: 9, fieldSize: 1024 }
-  const part = await request.file({ limits, throwFileSizeLimit: false })
+  const part = await request.file({ limits, throwFileSizeLimit: false }).catch(refuseBroken)
   if (!part || part.fieldname !== FIELD) {
     part?.file.resume()
     throw new ApiError('FILE_MISSING')
   }
-  return { bytes: await collect(part.file, maxBytes), name: part.filename ?? '', announcedType: part.mimetype }
+  const bytes = await collect(part.file, maxBytes).catch(refuseBroken)
+  return { bytes, name: part.filename ?? '', announcedType: part.mimetype }
+}
+
+/** Whatever the reader of forms fails at, it is the form: no boundary, parts that end too early, strange headers. */
+function refuseBroken(error: unknown): never {
+  const isTold = error instanceof ApiError || (error instanceof Error && 'statusCode' in error)
+  throw isTold ? error : new ApiError('INVALID_INPUT', 'the form is broken')
 }
 
 async function readRaw(request: FastifyRequest, maxBytes: number): Promise<Upload> {

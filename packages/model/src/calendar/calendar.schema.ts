@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crudEndpoints, ListQuery } from '../list/index'
-import { Attributes, Id, PlainAttributesInput, ReferenceInput, RequiredText } from '../wire/index'
+import { Attributes, Id, AttributesInput, ReferenceInput, RequiredText } from '../wire/index'
 import { calendarProblem } from './icalendar'
 
 /** Base64 characters of a calendar. */
@@ -17,7 +17,7 @@ export type Calendar = z.infer<typeof Calendar>
 
 export const CalendarInput = z.strictObject({
   id: ReferenceInput,
-  attributes: PlainAttributesInput,
+  attributes: AttributesInput,
   name: RequiredText(128),
   data: z
     .string()

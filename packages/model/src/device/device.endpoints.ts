@@ -3,7 +3,7 @@ import { crudEndpoints, DeviceListQuery } from '../list/index'
 import {
   DateInput,
   FlagInput,
-  PlainAttributesInput,
+  AttributesInput,
   ReadOnlyInput,
   ReferenceInput,
   RequiredText,
@@ -22,7 +22,7 @@ const OwnerInput = z
 /** A device as a client writes it. Unknown properties are refused. */
 export const DeviceInput = z.strictObject({
   id: ReferenceInput,
-  attributes: PlainAttributesInput,
+  attributes: AttributesInput,
   groupId: ReferenceInput,
   calendarId: ReferenceInput,
   name: RequiredText(128),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crudEndpoints, ListQuery } from '../list/index'
-import { Attributes, Id, PlainAttributesInput, ReferenceInput, RequiredText } from '../wire/index'
+import { Attributes, Id, AttributesInput, ReferenceInput, RequiredText } from '../wire/index'
 
 export const Driver = z.object({
   id: Id,
@@ -12,7 +12,7 @@ export type Driver = z.infer<typeof Driver>
 
 export const DriverInput = z.strictObject({
   id: ReferenceInput,
-  attributes: PlainAttributesInput,
+  attributes: AttributesInput,
   name: RequiredText(128),
   uniqueId: RequiredText(128),
 })

@@ -4,7 +4,7 @@ import {
   Attributes,
   endpoint,
   Id,
-  PlainAttributesInput,
+  AttributesInput,
   Reference,
   ReferenceInput,
   RequiredText,
@@ -24,7 +24,7 @@ export type Geofence = z.infer<typeof Geofence>
 
 export const GeofenceInput = z.strictObject({
   id: ReferenceInput,
-  attributes: PlainAttributesInput,
+  attributes: AttributesInput,
   calendarId: ReferenceInput,
   name: RequiredText(128),
   description: TextInput(128),

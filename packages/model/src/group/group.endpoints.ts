@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { crudEndpoints, ListQuery } from '../list/index'
-import { PlainAttributesInput, ReferenceInput, RequiredText } from '../wire/index'
+import { AttributesInput, ReferenceInput, RequiredText } from '../wire/index'
 import { Group } from './group.schema'
 
 export const GroupInput = z.strictObject({
   id: ReferenceInput,
-  attributes: PlainAttributesInput,
+  attributes: AttributesInput,
   groupId: ReferenceInput,
   name: RequiredText(128),
 })

@@ -28,6 +28,7 @@ export const crudEndpoints = <
   }),
   create: endpoint('POST', `/api/${path}`, {
     body: schemas.input,
+    creates: true,
     reply: schemas.wire,
     access: 'user',
     summary: `Creates a ${one}, linked to the caller.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crudEndpoints, ListQuery } from '../list/index'
-import { Attributes, Id, NumberInput, PlainAttributesInput, ReferenceInput, RequiredText } from '../wire/index'
+import { Attributes, Id, NumberInput, AttributesInput, ReferenceInput, RequiredText } from '../wire/index'
 
 /**
  * Work that is due again and again: `type` is a numeric attribute of positions (`totalDistance`, `hours` …) or one of
@@ -20,7 +20,7 @@ const notNegative = { error: 'must not be negative' }
 
 export const MaintenanceInput = z.strictObject({
   id: ReferenceInput,
-  attributes: PlainAttributesInput,
+  attributes: AttributesInput,
   name: RequiredText(128),
   type: RequiredText(128),
   start: NumberInput.refine((start) => start >= 0, notNegative),

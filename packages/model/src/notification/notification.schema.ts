@@ -6,7 +6,7 @@ import {
   FlagInput,
   FlagParam,
   Id,
-  PlainAttributesInput,
+  AttributesInput,
   Reference,
   ReferenceInput,
   RequiredText,
@@ -29,7 +29,7 @@ export type Notification = z.infer<typeof Notification>
 
 export const NotificationInput = z.strictObject({
   id: ReferenceInput,
-  attributes: PlainAttributesInput,
+  attributes: AttributesInput,
   type: RequiredText(128).refine(isNotificationType, { error: 'no type of event' }),
   always: FlagInput,
   notificators: TextInput(128),

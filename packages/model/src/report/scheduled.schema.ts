@@ -5,7 +5,7 @@ import {
   endpoint,
   Id,
   IdParams,
-  PlainAttributesInput,
+  AttributesInput,
   Reference,
   ReferenceInput,
   RequiredText,
@@ -69,7 +69,7 @@ export function scheduledType(report: Pick<ScheduledReport, 'type' | 'attributes
 export const ScheduledReportInput = z
   .strictObject({
     id: ReferenceInput,
-    attributes: PlainAttributesInput,
+    attributes: AttributesInput,
     type: RequiredText(128),
     description: RequiredText(512),
     calendarId: z.number().int().positive(),

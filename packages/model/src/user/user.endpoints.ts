@@ -11,7 +11,9 @@ import {
   RequiredText,
   TextInput,
 } from '../wire/index'
-import { User } from './user.schema'
+import { TOTP_KEY_KEPT, User } from './user.schema'
+
+const BASE32 = /^[A-Z2-7]{16,}=*$/i
 
 export const UserInput = z.strictObject({
   id: ReferenceInput,
@@ -36,7 +38,12 @@ export const UserInput = z.strictObject({
   disableReports: FlagInput,
   fixedEmail: FlagInput,
   poiLayer: TextInput(512),
-  totpKey: TextInput(64),
+  /** Absent and `TOTP_KEY_KEPT` keep the second factor, null and an empty text take it away. */
+  totpKey: z
+    .string()
+    .max(64)
+    .refine((key) => key === '' || key === TOTP_KEY_KEPT || BASE32.test(key), { error: 'no key of a second factor' })
+    .nullish(),
   temporary: FlagInput,
   password: TextInput(1024),
 })
@@ -47,6 +54,7 @@ export const userEndpoints = {
   ...crud,
   create: endpoint('POST', '/api/users', {
     body: UserInput,
+    creates: true,
     reply: User,
     access: 'public',
     summary: 'Creates a user: the first administrator, a registration, or one made by an administrator or manager.',

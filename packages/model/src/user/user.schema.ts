@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Attributes, Id, WireDate } from '../wire/index'
 
+/** Stands for the key of a second factor, which never leaves the server. */
+export const TOTP_KEY_KEPT = '********'
+
 /** TRACKING-API §2.1. `password` is write-only: it is always null on output. */
 export const User = z.object({
   id: Id,

@@ -19,6 +19,8 @@ export interface EndpointParts {
   body?: z.ZodType
   reply?: z.ZodType
   form?: boolean
+  /** Makes an object: an id in the body is not looked at. */
+  creates?: true
   /** The body is a file, never larger than this. */
   upload?: UploadRule
   /** Without it, any signed-in user. */

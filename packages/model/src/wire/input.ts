@@ -3,6 +3,7 @@ import { wireDateFromMs } from './fields'
 
 /** Longest `attributes` of an object, characters of JSON. */
 export const ATTRIBUTES_MAX_CHARS = 4000
+const ATTRIBUTE_KEY_MAX_CHARS = 128
 
 const absent = <T extends z.ZodType>(schema: T, instead: unknown) =>
   schema.nullish().transform((value) => value ?? instead)
@@ -23,29 +24,15 @@ export const RequiredText = (maxLength: number) => z.string().trim().min(1).max(
 /** Accepted and ignored: what the server itself says of the object. */
 export const ReadOnlyInput = z.unknown().optional()
 
+/** Texts, numbers, flags, null, lists and maps, all kept as they come; too deep ones are refused with the whole body. */
 const attributesUpTo = (maxChars: number) =>
   absent(
-    z.record(z.string(), z.unknown()).refine((map) => JSON.stringify(map).length <= maxChars, {
-      message: `longer than ${maxChars} characters`,
-    }),
+    z
+      .record(z.string().min(1).max(ATTRIBUTE_KEY_MAX_CHARS), z.unknown())
+      .refine((map) => JSON.stringify(map).length <= maxChars, { message: `longer than ${maxChars} characters` }),
     {},
   ) as unknown as z.ZodType<Record<string, unknown>, Record<string, unknown> | null | undefined>
 export const AttributesInput = attributesUpTo(ATTRIBUTES_MAX_CHARS)
-/**
- * Attributes of what people manage: each value is a text, a number or a flag (TRACKING-API §0.1), null takes it away.
- */
-export const PlainAttributesInput = absent(
-  z
-    .record(
-      z.string().min(1).max(128),
-      z.union([z.string(), z.number(), z.boolean(), z.null()], { error: 'neither text, number nor flag' }),
-    )
-    .transform((map) => Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null)))
-    .refine((map) => JSON.stringify(map).length <= ATTRIBUTES_MAX_CHARS, {
-      message: `longer than ${ATTRIBUTES_MAX_CHARS} characters`,
-    }),
-  {},
-) as unknown as z.ZodType<Record<string, unknown>, Record<string, unknown> | null | undefined>
 /** The server's own attributes hold themes and texts. */
 export const ServerAttributesInput = attributesUpTo(200_000)
 
@@ -54,6 +41,7 @@ export function readDate(value: unknown): number {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return Number.NaN
   const text = value.trim()
+  if (/^-?\d{5,16}$/.test(text)) return Number(text)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(`${text}T00:00:00Z`)
   const withColon = text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) {

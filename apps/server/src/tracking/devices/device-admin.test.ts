@@ -140,7 +140,7 @@ describe('[CORE-DEVICES-31] counters', () => {
   test.each([
     ['a negative odometer', { totalDistance: -1 }],
     ['half a millisecond', { hours: 0.5 }],
-    ['a text', { totalDistance: '12' }],
+    ['a text', { totalDistance: '12 km' }],
     ['something else', { odometer: 1 }],
   ])('%s is refused', async (_what, fields) => {
     const device = await makeDevice(owner)

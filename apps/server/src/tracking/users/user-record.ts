@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { User, UserInput } from '@rastro/model/user'
+import { TOTP_KEY_KEPT, type User, type UserInput } from '@rastro/model/user'
 import { wireDate } from '@rastro/model/wire'
 import type { UsersTable } from '#src/db/schema'
 import { withoutMailSecret } from '#src/tracking/mail/index'
@@ -61,12 +61,13 @@ export const columnsOf = (user: Omit<UserInput, 'id' | 'password'>) => ({
   disable_reports: user.disableReports,
   fixed_email: user.fixedEmail,
   poi_layer: user.poiLayer,
-  totp_key: user.totpKey,
+  totp_key: user.totpKey || null,
   temporary: user.temporary,
 })
 
 /** A user as it leaves the server: no hash, no key of the second factor, no password of a mail server. */
 export function presentUser(user: UserRecord): User {
-  const { passwordHash: _hash, totpKey: _key, ...rest } = user
-  return { ...rest, attributes: withoutMailSecret(rest.attributes), totpKey: null, password: null }
+  const { passwordHash: _hash, totpKey, ...rest } = user
+  const attributes = withoutMailSecret(rest.attributes)
+  return { ...rest, attributes, totpKey: totpKey === null ? null : TOTP_KEY_KEPT, password: null }
 }

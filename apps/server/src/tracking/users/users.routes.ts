@@ -1,7 +1,7 @@
 import { ApiError } from '@rastro/model/errors'
 import type { ListQuery } from '@rastro/model/list'
 import { bitsBeyond, may } from '@rastro/model/rights'
-import { type User, userEndpoints, type UserInput } from '@rastro/model/user'
+import { TOTP_KEY_KEPT, type User, userEndpoints, type UserInput } from '@rastro/model/user'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Db } from '#src/db/index'
 import { jsonArray, type Mount } from '#src/http/index'
@@ -107,7 +107,9 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     )
   })
   mount(userEndpoints.get, ({ actor, params }) => presentUser(found(actor, params.id)))
-  const create = async (actor: UserRecord | null, input: UserInput, address: string): Promise<User> => {
+  const create = async (actor: UserRecord | null, written: UserInput, address: string): Promise<User> => {
+    // Of a copied user: there is nothing to keep.
+    const input = written.totpKey === TOTP_KEY_KEPT ? { ...written, totpKey: null } : written
     const user = users.isEmpty
       ? await createFirst(input)
       : actor && creates(actor)
@@ -125,8 +127,8 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   })
   const update = async (actor: UserRecord, input: UserInput, sessionHash: string | null): Promise<User> => {
     const before = found(actor, input.id)
-    // The key of the second factor never leaves, so null means "as it was"; an empty text takes it away.
-    const totpKey = input.totpKey === null ? before.totpKey : input.totpKey || null
+    const isKept = input.totpKey === undefined || input.totpKey === TOTP_KEY_KEPT
+    const totpKey = isKept ? before.totpKey : input.totpKey || null
     const after = { ...input, totpKey, attributes: withMailSecret(input.attributes, before.attributes) }
     requireMayChange(actor, before, after, rights)
     const passwordHash = input.password ? await newPassword(input.password) : undefined

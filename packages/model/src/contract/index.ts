@@ -1,0 +1,2 @@
+export * from './contract-calls'
+export * from './loose-scalars'
