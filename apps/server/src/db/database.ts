@@ -43,6 +43,11 @@ export function openDatabase(connection: pg.ConnectionConfig, log: Log, maxConne
   // An idle connection that breaks must not end the process; the pool drops it and makes another.
   let closing = false
   pool.on('error', (error) => closing || log.warn({ error: error.message }, 'lost a database connection'))
+  // While it is lent nobody else listens to it, and one that breaks then must not end the process either: whoever
+  // waits for an answer is told by the query.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ error: error.message }, 'a database connection broke')),
+  )
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

@@ -43,6 +43,10 @@ export async function createHttp(
   })
   // Who sends a letter a second holds a connection no longer than this.
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  // E.g. no file handle left for another connection.
+  app.server.on('error', (error: NodeJS.ErrnoException) => {
+    if (app.server.listening) log.error({ error }, 'the web server failed for a moment')
+  })
   boundBodies(app, BODY_BOUNDS)
   answerErrors(app, log)
   addApiHeaders(app, settings)

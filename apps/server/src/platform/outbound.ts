@@ -148,10 +148,10 @@ export async function connectOut({ host, port, privateHosts, timeoutMs }: Outbou
       reject(error instanceof OutboundError ? error : new OutboundError(reasonOf(error, signal)))
     }
     signal.addEventListener('abort', fail)
-    socket.once('error', fail)
+    // Stays after the connection is handed over: it may break before its new owner listens.
+    socket.on('error', fail)
     socket.once('connect', () => {
       signal.removeEventListener('abort', fail)
-      socket.off('error', fail)
       resolve(socket)
     })
   })

@@ -29,6 +29,8 @@ export function createUdpListener(
   const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 })
   const peers = new Map<string, Peer>()
   let open = true
+  let isBound = false
+  socket.on('error', (error) => isBound && deps.minuteLog.warn('udp socket', { error }, 'a device port failed'))
 
   function peerOf(remote: RemoteInfo, protocol: Protocol, nowMs: number): Peer {
     const key = `${remote.address}:${remote.port}`
@@ -104,7 +106,7 @@ export function createUdpListener(
         socket.once('error', reject)
         socket.bind({ port, address: host }, () => {
           socket.off('error', reject)
-          socket.on('error', (error) => deps.minuteLog.warn('udp socket', { error }, 'a device port failed'))
+          isBound = true
           resolve(socket.address().port)
         })
       }),

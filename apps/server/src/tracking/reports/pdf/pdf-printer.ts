@@ -33,6 +33,9 @@ function openThread(): Worker {
   return new Worker(code, { ...limits, eval: true })
 }
 
+/** One that fails while it draws tells the drawing; one that fails without work must not end the process. */
+const listenedTo = (thread: Worker): Worker => thread.on('error', () => undefined)
+
 export function createPdfPrinter(): PdfPrinter {
   const gate = createGate(1, MOST_WAITING)
   let worker: Worker | null = null
@@ -48,7 +51,7 @@ export function createPdfPrinter(): PdfPrinter {
   function open(): Worker {
     if (isStopped) throw new PrintError('the server stops')
     clearTimeout(idle)
-    worker ??= openThread()
+    worker ??= listenedTo(openThread())
     return worker
   }
 
