@@ -17,13 +17,14 @@ function portsOf(devicePorts: Running['devicePorts'], isWanted: (protocol: strin
 }
 
 /** A few lines that say where to go. */
-function greet({ urls, devicePorts, context }: Running): void {
+function greet({ urls, devicePorts, context, storage }: Running): void {
   say('')
   say(`  Console and API   ${urls.web}`)
   say(`  Any tracker       ${portsOf(devicePorts, (name) => name === 'any') || 'switched off'}`)
   say(`  By protocol       ${portsOf(devicePorts, (name) => name !== 'any') || 'none'}`)
   for (const { protocol, transport, port, error } of devicePorts)
     if (error) complain(`  Port ${port}/${transport} of ${protocol} could not be opened (${error}); the others work.`)
+  if (storage?.isElsewhere) say(`  Database          ${storage.folder} (DATA_DIR is closed to the user it runs as)`)
   if (context.users.isEmpty) say('  First run         open the console to create the administrator')
   say('  Stop              Ctrl-C')
   say('')
@@ -32,7 +33,8 @@ function greet({ urls, devicePorts, context }: Running): void {
 /** The parent process may want to know the ports, e.g. to let simulated trackers connect. */
 function tellParent({ urls, devicePorts }: Running): void {
   const ports = Object.fromEntries(devicePorts.filter((one) => !one.error).map((one) => [one.protocol, one.port]))
-  process.send?.({ type: 'listening', url: urls.web, ports })
+  // A parent that has gone need not know.
+  process.send?.({ type: 'listening', url: urls.web, ports }, undefined, undefined, () => undefined)
 }
 
 /** Gives what stops the server and ends the process. */
@@ -53,7 +55,13 @@ function stopOnSignal(running: Running): (exitCode: number) => void {
   return stop
 }
 
+/** Whoever reads our words may go away before us, e.g. `npm start | head`. */
+function listenToOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}
+
 async function main(): Promise<number | undefined> {
+  listenToOutput()
   const reading = configFromEnvironment()
   if ('mistakes' in reading) {
     complain('The configuration has mistakes:')

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { client, startTestServer } from '../test/server'
 import { configWith } from './config'
 import { startEmbedded } from './db/index'
 import { silentLog } from './platform/log'
-import { EXIT_DATABASE, EXIT_IN_USE, start, StartError } from './start'
+import { EXIT_CONFIG, EXIT_DATABASE, EXIT_IN_USE, start, StartError } from './start'
 
 const leftovers: Array<() => Promise<unknown>> = []
 afterEach(async () => {
@@ -137,4 +137,38 @@ test('a database that goes and comes back: 503 with a code meanwhile, then as be
   expect((await admin.client.get('/api/devices')).status).toBe(200)
   expect((await signIn(server, 'ana@example.com')).user.administrator).toBe(true)
   expect((await server.client().get('/api/health')).text).toBe('OK')
+})
+
+describe('a folder that cannot hold the data: one clear line, and the end', () => {
+  const mistaken = async (dataDir: string): Promise<StartError> => {
+    const error: unknown = await start(await embedded({ dataDir }), { log: silentLog }).then(
+      (running) => running.stop().then(() => 'it started'),
+      (reason: unknown) => reason,
+    )
+    if (!(error instanceof StartError)) throw error
+    expect(error.message).not.toContain('\n')
+    return error
+  }
+  test.runIf(process.platform === 'linux').each(['/proc/nope', '/proc/nope/below', '/dev/null', '/dev/null/below'])(
+    '%s',
+    async (dataDir) => {
+      const error = await mistaken(dataDir)
+      expect(error.exitCode).toBe(EXIT_CONFIG)
+      expect(error.message).toContain('/' + dataDir.split('/')[1])
+    },
+  )
+  test('a file', async () => {
+    const file = join(await dataFolder(), 'file')
+    await writeFile(file, '')
+    expect((await mistaken(file)).message).toContain('is not a folder')
+  })
+  test('one whose key is empty', async () => {
+    const server = await startTestServer()
+    leftovers.push(server.close)
+    const dataDir = await dataFolder()
+    await writeFile(join(dataDir, 'seal.key'), '')
+    const { databaseUrl } = server.config
+    const attempt = start(await embedded({ dataDir, databaseUrl }), { log: silentLog })
+    await expect(attempt).rejects.toMatchObject({ exitCode: EXIT_CONFIG, message: expect.stringContaining('seal.key') })
+  })
 })

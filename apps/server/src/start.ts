@@ -1,11 +1,20 @@
 import { protocols } from '@rastro/protocols'
 import type { Config } from './config'
 import { type Context, createContext } from './context'
-import { type DatabaseHandle, type EmbeddedPostgres, migrate, openDatabase, startEmbedded } from './db/index'
+import {
+  type DatabaseHandle,
+  EmbeddedError,
+  type EmbeddedPostgres,
+  migrate,
+  openDatabase,
+  startEmbedded,
+} from './db/index'
 import { seedDemo } from './demo/index'
 import { type Clock, systemClock } from './platform/clock'
+import { DataFolderError, prepareDataFolder } from './platform/data-folder'
 import { FolderInUseError, lockFolder } from './platform/data-lock'
 import { createLog, type Log } from './platform/log'
+import { SealKeyError } from './platform/seal'
 import { mountRoutes } from './routes'
 import { createFirstAdministrator } from './tracking/users/index'
 import type { OpenPort } from './tracking/listen/index'
@@ -28,9 +37,13 @@ export interface Running {
   /** Open device ports by protocol and transport; those that could not be opened carry `error`. */
   devicePorts: OpenPort[]
   context: Context
+  /** Where the embedded database lives; null when it is outside. */
+  storage: Storage | null
   /** Takes nothing new, writes what is there, closes the database. */
   stop(): Promise<void>
 }
+
+export type Storage = Pick<EmbeddedPostgres, 'folder' | 'isElsewhere'>
 
 /** Why the server did not start, for people. */
 export class StartError extends Error {
@@ -65,12 +78,12 @@ function closers(log: Log) {
 type Closers = ReturnType<typeof closers>
 
 async function openStorage(config: Config, log: Log, open: Closers) {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, storage: null }
   const unlock = await lockFolder(config.dataDir)
   open.add('lock', unlock)
   const embedded: EmbeddedPostgres = await startEmbedded({ dataDir: config.dataDir, log })
   open.add('embedded database', () => embedded.stop())
-  return { ...embedded.connection, database: 'postgres' }
+  return { connection: { ...embedded.connection, database: 'postgres' }, storage: embedded }
 }
 
 /** An outside database may start after us. */
@@ -110,7 +123,9 @@ const listenDevices = ({ tracking, config }: Context, free: boolean): Promise<Op
   })
 
 async function open(config: Config, options: StartOptions, log: Log, opened: Closers): Promise<Omit<Running, 'stop'>> {
-  const database = openDatabase(await openStorage(config, log, opened), log)
+  await prepareDataFolder(config.dataDir)
+  const { connection, storage } = await openStorage(config, log, opened)
+  const database = openDatabase(connection, log)
   opened.add('database', database.close)
   await reach(database, config, log)
   await migrate(database.db)
@@ -125,7 +140,7 @@ async function open(config: Config, options: StartOptions, log: Log, opened: Clo
   const devicePorts = await listenDevices(context, options.freeDevicePorts ?? false)
   const cleaner = setInterval(() => void context.sessions.removeExpired().catch(() => undefined), 3_600_000)
   opened.add('clean-up', async () => clearInterval(cleaner))
-  return { urls: { web }, devicePorts, context }
+  return { urls: { web }, devicePorts, context, storage }
 }
 
 const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
@@ -141,6 +156,15 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     return { ...running, stop: () => (stopping ??= opened.closeAll()) }
   } catch (error) {
     await opened.closeAll()
-    throw error instanceof FolderInUseError ? new StartError(EXIT_IN_USE, error.message) : error
+    throw forPeople(error)
   }
+}
+
+/** What is not our own fault ends the start with one clear line. */
+function forPeople(error: unknown): unknown {
+  if (error instanceof FolderInUseError) return new StartError(EXIT_IN_USE, error.message)
+  if (error instanceof EmbeddedError) return new StartError(EXIT_DATABASE, error.message)
+  if (error instanceof DataFolderError || error instanceof SealKeyError)
+    return new StartError(EXIT_CONFIG, error.message)
+  return error
 }

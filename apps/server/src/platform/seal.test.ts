@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSeal, readSealKey } from './seal'
+import { createSeal, readSealKey, SealKeyError } from './seal'
 
 let folder: string
 beforeEach(async () => {
@@ -43,9 +43,17 @@ test('the key is made once, also by two starts at a time, and only its owner rea
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('a file that is no key is kept and named', async () => {
+test.each([
+  ['empty', ''],
+  ['blank', ' \n'],
+  ['not hex', 'not hex'],
+  ['cut', 'ab'.repeat(31)],
+  ['longer', `${'ab'.repeat(32)}zz`],
+])('a file that is no key (%s) is kept and named', async (_, content) => {
   const file = join(folder, 'seal.key')
-  await writeFile(file, 'not hex')
-  await expect(readSealKey(file)).rejects.toThrow(file)
-  expect(await readFile(file, 'utf8')).toBe('not hex')
+  await writeFile(file, content)
+  const reading = readSealKey(file)
+  await expect(reading).rejects.toBeInstanceOf(SealKeyError)
+  await expect(reading).rejects.toThrow(file)
+  expect(await readFile(file, 'utf8')).toBe(content)
 })

@@ -41,16 +41,26 @@ export function createSeal(key: Uint8Array): Seal {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** The key in a file that only its owner reads; a new one is made when there is none. Throws when it is no key. */
+/** The file is there and holds no key; the text is for people. */
+export class SealKeyError extends Error {}
+
+const ADVICE =
+  'Put it back from a backup. Without one, remove the file: a new key is made, and links shared until now must be shared anew.'
+const isKey = (text: string): boolean => /^[0-9a-f]+$/i.test(text) && text.length === KEY_BYTES * 2
+
+/** The key in a file that only its owner reads; a new one is made when there is none. Throws SealKeyError. */
 export async function readSealKey(file: string): Promise<Uint8Array> {
   const known = await readFile(file, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined
-    throw error
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new SealKeyError(`${file} cannot be read${code}.`)
   })
   if (known === undefined) return makeKey(file)
-  const key = Buffer.from(known.trim(), 'hex')
-  if (key.length !== KEY_BYTES) throw new Error(`${file} is not a key of ${KEY_BYTES} bytes in hex`)
-  return key
+  const text = known.trim()
+  if (text === '') throw new SealKeyError(`${file} is empty. ${ADVICE}`)
+  if (!isKey(text))
+    throw new SealKeyError(`${file} is damaged: it is not a key of ${KEY_BYTES} bytes in hex. ${ADVICE}`)
+  return Buffer.from(text, 'hex')
 }
 
 /** Whole or not at all, and never over one that another start made meanwhile. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { chmod, chown, cp, lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { tmpdir } from 'node:os'
 import type { Log } from '../../platform/log'
 import { nativeFolder, restoreLinks } from './binaries'
+import { EmbeddedError } from './errors'
 
 /** Who PostgreSQL runs as. Undefined means "as ourselves". PostgreSQL refuses to run as root. */
 export interface Owner {
@@ -20,6 +21,8 @@ export interface Home {
   /** Folder of the Unix socket; its path is short enough for the kernel's limit. */
   sockets: string
   owner: Owner | undefined
+  /** Not inside the data folder, because the owner cannot reach it there. */
+  isElsewhere: boolean
 }
 
 const NOBODY: Owner = { uid: 65_534, gid: 65_534 }
@@ -87,24 +90,52 @@ async function reachableNative(native: string, owner: Owner): Promise<string> {
   return copy
 }
 
+const clusterIn = (base: string): string => join(base, 'cluster')
+/** Where root's database of a data folder is when its owner cannot reach that folder. */
+const elsewhere = (dataDir: string): string => join(ROOT_HOME, `data-${shortHash(resolve(dataDir))}`)
+
+/** When a cluster was last written to; 0 when there is none. */
+const lastUsedMs = (base: string): Promise<number> =>
+  stat(join(clusterIn(base), 'global', 'pg_control')).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+
+/** Where root's database is, or is to be. One that is there is never left for a new one. */
+async function rootBase(dataDir: string, owner: Owner): Promise<string> {
+  const near = join(dataDir, 'postgres')
+  const far = elsewhere(dataDir)
+  const [nearMs, farMs] = await Promise.all([lastUsedMs(near), lastUsedMs(far)])
+  const isReachable = await reachable(dataDir, owner)
+  if (isReachable) return farMs > nearMs ? far : near
+  if (nearMs > farMs)
+    throw new EmbeddedError(
+      `The database is in ${near}, and the user it runs as (${owner.uid}) cannot reach it there any more. Let others pass through the folders above it (chmod o+x), or start as the user who owns it.`,
+    )
+  return far
+}
+
+const NOTE = 'DATABASE-IS-ELSEWHERE.txt'
+
 async function rootHome(dataDir: string, log: Log): Promise<Home> {
   const owner = await unprivilegedOwner()
-  const plain = await restored()
-  const base = join(dataDir, 'postgres')
+  const native = await reachableNative(await restored(), owner)
   await mkdir(dataDir, { recursive: true })
   // The data folder is ours: others may pass through it, though not look into it. Folders above it are not.
   await chmod(dataDir, (await stat(dataDir)).mode | constants.S_IXOTH)
-  if (await reachable(dataDir, owner)) {
-    return home(base, owner, await reachableNative(plain, owner))
+  const base = await rootBase(dataDir, owner)
+  const note = join(dataDir, NOTE)
+  if (base !== elsewhere(dataDir)) {
+    await rm(note, { force: true })
+    return home(base, owner, native)
   }
-  const moved = join(ROOT_HOME, `data-${shortHash(resolve(dataDir))}`)
   await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 })
   await writeFile(
-    join(dataDir, 'DATABASE-IS-ELSEWHERE.txt'),
-    `PostgreSQL does not run as root, and the user it runs as cannot reach this folder.\nThe database is in ${moved}\n`,
+    note,
+    `PostgreSQL does not run as root, and the user it runs as cannot reach this folder.\nThe database is in ${base}\n`,
   )
-  log.warn({ database: moved }, 'the database user cannot reach DATA_DIR, so the database is kept elsewhere')
-  return home(moved, owner, await reachableNative(plain, owner))
+  log.warn({ database: base }, 'the database user cannot reach DATA_DIR, so the database is kept elsewhere')
+  return home(base, owner, native, true)
 }
 
 async function restored(): Promise<string> {
@@ -114,14 +145,19 @@ async function restored(): Promise<string> {
   return native
 }
 
-async function home(base: string, owner: Owner | undefined, native: string): Promise<Home> {
+async function home(base: string, owner: Owner | undefined, native: string, isElsewhere = false): Promise<Home> {
   await makePrivate(base, owner)
-  return { native, data: join(base, 'cluster'), sockets: await socketFolder(base, owner), owner }
+  return { native, data: clusterIn(base), sockets: await socketFolder(base, owner), owner, isElsewhere }
 }
 
 /** Prepares the folders of the embedded database under `dataDir`. */
 export async function prepareHome(dataDir: string, log: Log): Promise<Home> {
   const absolute = resolve(dataDir)
   if (process.getuid?.() === 0) return rootHome(absolute, log)
-  return home(join(absolute, 'postgres'), undefined, await restored())
+  const base = join(absolute, 'postgres')
+  if (existsSync(elsewhere(absolute)) && !existsSync(clusterIn(base)))
+    throw new EmbeddedError(
+      `The database of ${absolute} is in ${elsewhere(absolute)}, because the server was started as root before. Start it as root again, or remove that folder if it is not wanted.`,
+    )
+  return home(base, undefined, await restored())
 }

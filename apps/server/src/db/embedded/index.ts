@@ -1,21 +1,27 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { chown, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../../platform/log'
 import { executable } from './binaries'
+import { ensureCluster, passwordOf, USER } from './cluster'
+import { EmbeddedError } from './errors'
 import { type Home, prepareHome } from './home'
-import { clearLeftovers, launch, run, stopPostgres } from './process'
-import { asParameters, settings } from './settings'
+import { clearLeftovers } from './leftovers'
+import { launch, oneLine, stopPostgres } from './process'
+import { asParameters, settings, SOCKET_PORT, usesSocket } from './settings'
+
+export { EmbeddedError } from './errors'
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
   /** What `pg` needs to connect to a database of this server. */
   connection: { host: string; port: number; user: string; password?: string }
   readonly pid: number
+  /** Folder that holds the cluster. */
+  folder: string
+  /** It could not live inside DATA_DIR. */
+  isElsewhere: boolean
   /** Stops it with a checkpoint; after `deadlineMs` without one. */
   stop(deadlineMs?: number): Promise<void>
 }
@@ -27,29 +33,12 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
 }
 
-const USER = 'rastro'
-const SOCKET_PORT = 5432
 const START_TIMEOUT_MS = 120_000
 const RELAUNCH_MS = 250
 const RELAUNCH_MAX_MS = 30_000
-const usesSocket = process.platform !== 'win32'
-
-async function initialise(home: Home): Promise<void> {
-  if (existsSync(join(home.data, 'PG_VERSION')) && existsSync(join(home.data, '..', 'ready'))) return
-  // A first start that was cut off leaves half a cluster; it never held anything.
-  await rm(home.data, { recursive: true, force: true })
-  const parameters = ['-D', home.data, '-U', USER, '-E', 'UTF8', '--locale=C', '--no-instructions']
-  const secret = join(home.data, '..', 'secret')
-  if (usesSocket) parameters.push('-A', 'trust')
-  else {
-    await writeFile(secret, randomBytes(24).toString('hex'), { mode: 0o600 })
-    parameters.push('-A', 'scram-sha-256', `--pwfile=${secret}`)
-  }
-  parameters.push('--locale-provider=icu', '--icu-locale=und')
-  await run(home, executable(home.native, 'initdb'), parameters)
-  await writeFile(join(home.data, '..', 'ready'), '')
-  if (home.owner) await chown(join(home.data, '..', 'ready'), home.owner.uid, home.owner.gid)
-}
+/** How long processes of a database that was killed may take to notice it. */
+const ORPHANS_MS = 30_000
+const ORPHANS = /pre-existing shared memory block/
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -77,6 +66,8 @@ async function answers(connection: EmbeddedPostgres['connection']): Promise<bool
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
+const nothing = (): void => undefined
+
 /** The `postgres` process: launched, heard, and launched again when it ends without having been asked to. */
 function keepRunning(home: Home, parameters: string[], log: Log) {
   const words: string[] = []
@@ -96,13 +87,17 @@ function keepRunning(home: Home, parameters: string[], log: Log) {
     if (stopping || !isStarted) return
     pauseMs = performance.now() - launchedAtMs > RELAUNCH_MAX_MS ? RELAUNCH_MS : Math.min(pauseMs * 2, RELAUNCH_MAX_MS)
     log.error({ pauseMs }, 'the database ended by itself and is started again')
-    setTimeout(() => stopping || begin(), pauseMs)
+    setTimeout(() => void again(), pauseMs)
+  }
+  const again = async (): Promise<void> => {
+    await clearLeftovers(home, log, 'leave').catch((error: unknown) => log.error({ error }, 'the database is not free'))
+    if (!stopping) begin()
   }
   const begin = (): void => {
     launchedAtMs = performance.now()
     child = launch(home, executable(home.native, 'postgres'), parameters)
-    child.stderr?.setEncoding('utf8').on('data', hear)
-    child.stdout?.resume()
+    child.stderr?.setEncoding('utf8').on('data', hear).on('error', nothing)
+    child.stdout?.resume().on('error', nothing)
     child.on('error', (error) => hear(String(error)))
     child.on('exit', ended)
     // It must not keep our process alive, nor end it.
@@ -112,7 +107,11 @@ function keepRunning(home: Home, parameters: string[], log: Log) {
   return {
     pid: () => child.pid ?? 0,
     hasExited: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
-    words: () => words.join(' | '),
+    words: () => oneLine(words.join('\n')),
+    relaunch() {
+      words.length = 0
+      begin()
+    },
     started: () => void (isStarted = true),
     async stop(deadlineMs: number) {
       stopping = true
@@ -121,30 +120,52 @@ function keepRunning(home: Home, parameters: string[], log: Log) {
   }
 }
 
-/**
- * Starts the embedded PostgreSQL of a data folder, creating it at first start. A database left running by a killed
- * server is stopped and started again; one that ends by itself later is started again.
- * Throws with PostgreSQL's own words when it does not come up.
- */
-export async function startEmbedded({ dataDir, log, settings: extra }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const home = await prepareHome(dataDir, log)
-  if (existsSync(home.data)) await clearLeftovers(home, log)
-  await initialise(home)
-  const port = usesSocket ? SOCKET_PORT : await freePort()
-  const all = { ...settings(usesSocket ? home.sockets : undefined, port), ...extra }
-  const server = keepRunning(home, ['-D', home.data, ...asParameters(all)], log)
-  const password = usesSocket ? undefined : (await readFile(join(home.data, '..', 'secret'), 'utf8')).trim()
-  const connection = { host: usesSocket ? home.sockets : '127.0.0.1', port, user: USER, password }
-  for (let waited = 0; !(await answers(connection)); waited += 50) {
-    if (server.hasExited() || waited > START_TIMEOUT_MS) {
+type Server = ReturnType<typeof keepRunning>
+
+/** Waits for the first answer. Throws PostgreSQL's own words when there is none. */
+async function untilAnswered(server: Server, connection: EmbeddedPostgres['connection']): Promise<void> {
+  const startedMs = performance.now()
+  while (!(await answers(connection))) {
+    const waitedMs = performance.now() - startedMs
+    if (server.hasExited() && ORPHANS.test(server.words()) && waitedMs < ORPHANS_MS) {
+      await pause(RELAUNCH_MS)
+      server.relaunch()
+    } else if (server.hasExited() || waitedMs > START_TIMEOUT_MS) {
       await server.stop(1000)
-      throw new Error(`The embedded database did not start: ${server.words()}`)
+      throw new EmbeddedError(`The embedded database did not start: ${server.words()}`)
     }
     await pause(50)
   }
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, creating it at first start. A database left running by a killed
+ * server is stopped and started again; one that ends by itself later is started again.
+ * Throws EmbeddedError, with PostgreSQL's own words when it does not come up.
+ */
+export async function startEmbedded({ dataDir, log, settings: extra }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const home = await prepareHome(dataDir, log)
+  await clearLeftovers(home, log)
+  await ensureCluster(home, log)
+  return startCluster(home, log, extra)
+}
+
+async function startCluster(home: Home, log: Log, extra?: Record<string, string>): Promise<EmbeddedPostgres> {
+  const port = usesSocket ? SOCKET_PORT : await freePort()
+  const all = { ...settings(usesSocket ? home.sockets : undefined, port), ...extra }
+  const server = keepRunning(home, ['-D', home.data, ...asParameters(all)], log)
+  const connection = {
+    host: usesSocket ? home.sockets : '127.0.0.1',
+    port,
+    user: USER,
+    password: await passwordOf(home),
+  }
+  await untilAnswered(server, connection)
   server.started()
   return {
     connection,
+    folder: dirname(home.data),
+    isElsewhere: home.isElsewhere,
     get pid() {
       return server.pid()
     },

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../../platform/log'
 import { isRunning } from '../../platform/processes'
+import { EmbeddedError } from './errors'
 import type { Home } from './home'
 
 /** PostgreSQL's own manners of stopping: `fast` rolls back and writes a checkpoint, `immediate` recovers at next start. */
@@ -22,15 +21,20 @@ export function launch(home: Home, program: string, parameters: string[]): Child
   })
 }
 
-/** Runs a program to its end. Throws its output when it fails. */
+/** Words of PostgreSQL as one line. */
+export const oneLine = (words: string): string => words.trim().replace(/\s*\n\s*/g, ' | ')
+
+/** Runs a program to its end. Throws EmbeddedError with its output when it fails. */
 export function run(home: Home, program: string, parameters: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = launch(home, program, parameters)
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
-    child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed: ${output.trim()}`))))
+    child.on('error', (error) => reject(new EmbeddedError(`${program} cannot be started: ${error.message}`)))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new EmbeddedError(`${program} failed: ${oneLine(output)}`)),
+    )
   })
 }
 
@@ -58,27 +62,4 @@ export async function stopPostgres(pid: number, deadlineMs: number): Promise<voi
     }
     if (await gone(pid, deadlineMs * share)) return
   }
-}
-
-/** The process id in a lock file, when that process is a PostgreSQL on this very cluster. */
-async function survivor(home: Home): Promise<number | undefined> {
-  const lock = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '')
-  const pid = Number.parseInt(lock, 10)
-  if (!(pid > 1) || !isRunning(pid)) return undefined
-  if (process.platform !== 'linux') return pid
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.includes(home.data) ? pid : undefined
-}
-
-/**
- * Ends what a killed server left behind: a PostgreSQL that still runs is stopped cleanly,
- * a lock file of one that does not is removed.
- */
-export async function clearLeftovers(home: Home, log: Log): Promise<void> {
-  const pid = await survivor(home)
-  if (pid !== undefined) {
-    log.warn({ pid }, 'stopping the database that an earlier run left behind')
-    await stopPostgres(pid, 30_000)
-  }
-  await rm(join(home.data, 'postmaster.pid'), { force: true })
 }

@@ -1,6 +1,9 @@
 import { totalmem } from 'node:os'
 
 const MB = 1024 * 1024
+/** Number in the name of the socket; nothing listens on a port. */
+export const SOCKET_PORT = 5432
+export const usesSocket = process.platform !== 'win32'
 
 /** Settings of the embedded PostgreSQL: durable, local only, memory by the size of the machine. */
 export function settings(socketFolder: string | undefined, port: number): Record<string, string> {
