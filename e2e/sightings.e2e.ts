@@ -14,23 +14,34 @@ test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const PLACE = { latitude: -22.9083, longitude: -43.1964 }
 
-test('[CORE-LIVE-01][CORE-MAP-10] an unknown tracker waits, is adopted with one click and is on the map and in the list at its next fix', async ({
+test('[CORE-LIVE-01][CORE-MAP-10] an unknown tracker waits, tells where it is, is adopted with plate, group and model, and is on the map and in the list at its next fix', async ({
   page,
 }) => {
   const tracker = new Gt06Tracker('860000000077001', product.ports['detect'])
   await tracker.connect()
+  tracker.send({ ...PLACE, speed: 12 })
+  const group = await admin.api<{ id: number }>('POST', '/api/groups', { name: 'Kombis' })
   await page.goto(`${product.origin}/sightings`)
   const card = page.getByRole('article', { name: tracker.uniqueId })
   await expect(card).toContainText('gt06')
   await expect(card).toContainText('de 127.0.0.1')
   await expect(page.locator('[data-device-row]')).toHaveCount(0)
-  await card.getByLabel(`Nome do dispositivo ${tracker.uniqueId}`).fill('Kombi do Zé')
+  await expect(card.locator('[data-told-field="place"]')).toContainText('Rio de Janeiro')
+  await expect(card.locator('[data-told-field="speed"]')).toContainText('12 km/h')
   await card.getByRole('button', { name: `Adotar ${tracker.uniqueId}` }).click()
+  await expect(card.getByLabel(`Nome do dispositivo ${tracker.uniqueId}`)).toBeFocused()
+  await page.keyboard.type('Kombi do Zé')
+  await card.locator('[data-field="plate"]').fill('abc1d23')
+  await card.locator('select[data-field="group"]').selectOption({ label: 'Kombis' })
+  await card.locator('[data-field="model"]').fill('Kombi 1.4')
+  await page.keyboard.press('Enter')
   await expect(page.getByText(`Dispositivo ${tracker.uniqueId} adotado`)).toBeVisible()
   await expect(page.getByText('Nenhum rastreador esperando')).toBeVisible()
   await page.getByRole('link', { name: 'Dispositivos' }).click()
   const row = page.locator('[data-device-row]').filter({ hasText: 'Kombi do Zé' })
-  await expect(row).toBeVisible()
+  await expect(row).toContainText('ABC1D23')
+  const [device] = await admin.api<object[]>('GET', `/api/devices?uniqueId=${tracker.uniqueId}`)
+  expect(device).toMatchObject({ groupId: group.id, model: 'Kombi 1.4', attributes: { placa: 'ABC1D23' } })
 
   const loads: string[] = []
   page.on('framenavigated', (frame) => loads.push(frame.url()))

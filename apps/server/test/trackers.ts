@@ -3,6 +3,8 @@ import { connectClient, type TestClient } from './tracking'
 /** What a simulated tracker says of its vehicle. */
 export interface Report {
   kmh: number
+  /** Degrees south of the equator; only the first kind of tracker goes elsewhere. */
+  south?: number
   /** Seconds before now that the fix was taken; negative is the future. */
   ageSeconds?: number
   valid?: boolean
@@ -75,7 +77,11 @@ const gt06Location = (report: Report, nowMs: number, serial: number): Buffer => 
   const moment = [at.getUTCFullYear() % 100, at.getUTCMonth() + 1, at.getUTCDate()]
   const clock = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()]
   const flags = (report.valid === false ? 0x0800 : 0x1800) | 90
-  const place = [uint(4, Math.round(22.9 * 1_800_000)), uint(4, Math.round(43.2 * 1_800_000)), uint(1, report.kmh)]
+  const place = [
+    uint(4, Math.round((report.south ?? 22.9) * 1_800_000)),
+    uint(4, Math.round(43.2 * 1_800_000)),
+    uint(1, report.kmh),
+  ]
   const cell = [uint(2, 724), uint(1, 5), uint(2, 0x1234), uint(3, 0x5678)]
   const content = [Buffer.from([...moment, ...clock]), uint(1, 0xc9), ...place, uint(2, flags), ...cell]
   return gt06Packet(0x12, serial, Buffer.concat(content))

@@ -6,8 +6,16 @@ const REFRESH_MS = 5_000
 
 export const sightingsQuery = () => ({ ...queryFor(endpoints.listSightings, {}), refetchInterval: REFRESH_MS })
 
-/** `name` is what the new device is called. */
-export const adoptSighting = ({ uniqueId, name }: { uniqueId: string; name: string }) =>
-  call(endpoints.adoptSighting, { params: { uniqueId }, body: { name, groupId: 0, category: null } })
+/** What the new device is called and found by. */
+export interface AdoptionDraft {
+  name: string
+  plate: string | null
+  model: string | null
+  /** 0 for none. */
+  groupId: number
+}
+
+export const adoptSighting = ({ uniqueId, draft }: { uniqueId: string; draft: AdoptionDraft }) =>
+  call(endpoints.adoptSighting, { params: { uniqueId }, body: { ...draft, category: null } })
 
 export const dismissSighting = (uniqueId: string) => call(endpoints.dismissSighting, { params: { uniqueId } })

@@ -9,6 +9,7 @@ import { Cell } from '#src/live/cell'
 import { FleetProvider, useReadable } from '#src/live/FleetContext'
 import { openFleetClient } from '#src/live/fleet-client'
 import { preloadCategoryImages } from '#src/widgets/images/use-image'
+import { forgetSelected } from '#src/widgets/device-dialogs'
 import { DeviceSlotsProvider } from '#src/widgets/device-slots'
 import { SessionProvider } from '#src/widgets/session'
 import type { Session } from '#src/widgets/session'
@@ -78,8 +79,9 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
   setTimeout(() => void addLastResort().catch(() => undefined), LAST_RESORT_AFTER_MS)
 
   // Whoever dropped or lifted it: the circle on the map goes with it.
-  fleet.onNotice(({ kind }) => {
-    if (kind === 'anchors') void queryClient.invalidateQueries({ queryKey: [GEOFENCES_KEY] })
+  fleet.onNotice((notice) => {
+    if (notice.kind === 'anchors') void queryClient.invalidateQueries({ queryKey: [GEOFENCES_KEY] })
+    if (notice.kind === 'gone') forgetSelected(notice.deviceIds)
   })
 
   const Console = () => (

@@ -117,6 +117,8 @@ export type LiveNotice =
   | { kind: 'users'; users: unknown[] }
   /** Orders that changed, settled ones too. */
   | { kind: 'orders'; orders: CommandOrder[] }
+  /** Devices that were deleted, or that this person may not see any more. */
+  | { kind: 'gone'; deviceIds: number[] }
   /** The device lost its checked-in driver (CORE-LIVE-03: check the session at once). */
   | { kind: 'driverLeft'; deviceId: number }
 

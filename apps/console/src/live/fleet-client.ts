@@ -90,6 +90,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
       case 'alarms':
         return alarms.set(data.alarms)
       case 'notice':
+        if (data.notice.kind === 'gone') orders.forget(data.notice.deviceIds)
         return noticeListeners.forEach((listener) => listener(data.notice))
       case 'bounds':
         return answer(data.request, data.box)

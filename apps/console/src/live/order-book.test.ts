@@ -26,6 +26,7 @@ const order = (id: number, deviceId: number, state: CommandOrder['state'] = 'req
   address: null,
   speedKnots: null,
   fixTime: null,
+  delivery: null,
   result: null,
   error: null,
 })
@@ -55,4 +56,11 @@ test('all that are open replace what was known; others hear nothing', () => {
   expect(heard).not.toHaveBeenCalled()
   book.clear()
   expect(ids(book, 8)).toEqual([])
+})
+
+test('a device that is gone has no orders', () => {
+  const book = new OrderBook()
+  book.put([order(1, 7), order(2, 8)], true)
+  book.forget([7, 99])
+  expect([ids(book, 7), ids(book, 8)]).toEqual([[], [2]])
 })

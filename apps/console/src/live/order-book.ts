@@ -31,6 +31,11 @@ export class OrderBook {
     }
   }
 
+  /** These devices are gone, and what was asked of them. */
+  forget(deviceIds: readonly number[]): void {
+    for (const deviceId of deviceIds) this.cells.get(deviceId)?.set(NONE)
+  }
+
   clear(): void {
     this.put([], true)
   }

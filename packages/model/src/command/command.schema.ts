@@ -50,6 +50,16 @@ export const CommandOrder = z.object({
   address: z.string().nullable(),
   speedKnots: z.number().nullable(),
   fixTime: WireDate.nullable(),
+  /** Place and state when its bytes left; null before that, and where no place was known. */
+  delivery: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      address: z.string().nullable(),
+      speedKnots: z.number(),
+      fixTime: WireDate,
+    })
+    .nullable(),
   /** Answer of the device. */
   result: z.string().nullable(),
   /** Error code of a failed one. */

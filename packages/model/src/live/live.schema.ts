@@ -17,6 +17,8 @@ export const LiveFrame = z.object({
   acknowledged: z.array(EventRow).optional(),
   /** Devices that are anchored or not any more, for sockets that sent `{"anchors":true}`. */
   anchors: z.array(z.object({ deviceId: z.number(), anchored: z.boolean() })).optional(),
+  /** Devices that were deleted or may not be seen any more, for sockets that sent `{"gone":true}`. */
+  gone: z.array(z.number()).optional(),
   logs: z.array(z.unknown()).optional(),
   /** Orders that changed, for sockets that sent `{"commands":true}`. */
   commands: z.array(CommandOrder).optional(),

@@ -4,7 +4,14 @@ import { endpoint, ReferenceInput, RequiredText, TextInput } from '../wire/index
 import { Sighting } from './sighting.schema'
 
 /** How an unknown tracker becomes a device. */
-export const Adoption = z.object({ name: RequiredText(128), groupId: ReferenceInput, category: TextInput(128) })
+export const Adoption = z.object({
+  name: RequiredText(128),
+  groupId: ReferenceInput,
+  category: TextInput(128),
+  model: TextInput(128),
+  /** Kept as the attribute `placa`. */
+  plate: TextInput(32),
+})
 export type Adoption = z.output<typeof Adoption>
 
 const UniqueIdParams = z.object({ uniqueId: z.string().min(1).max(128) })

@@ -28,8 +28,11 @@ export function DeviceDetail({ deviceId }: { deviceId: number }) {
   const client = useFleet()
   const unit = useWatchedUnit(deviceId)
   const { ready, error } = useReadable(client.list)
+  const [wasThere, setWasThere] = useState(false)
+  if (unit && !wasThere) setWasThere(true)
   const isMissing = useAfter(ready && unit === null, MISSING_AFTER_MS)
   if (unit) return <UnitDetail unit={unit} />
+  if (wasThere && ready) return <DeviceMissing wasThere />
   if (isMissing) return <DeviceMissing />
   return error && !ready ? <LoadFailed code={error} onRetry={() => client.refresh()} /> : <ListLoading />
 }

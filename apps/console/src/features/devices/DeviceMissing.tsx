@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Message } from './ListStates'
 
 /** Unknown and foreign ids look the same: what others own is nobody's business. */
-export function DeviceMissing() {
+export function DeviceMissing({ wasThere = false }: { wasThere?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <div role="alert" data-device-missing>
-      <Message icon={IconMapQuestion} title={t('devices.detail.notFoundTitle')}>
-        <p>{t('devices.detail.notFoundText')}</p>
+    <div role="alert" data-device-missing={wasThere ? 'gone' : ''}>
+      <Message icon={IconMapQuestion} title={t(wasThere ? 'devices.detail.goneTitle' : 'devices.detail.notFoundTitle')}>
+        <p>{t(wasThere ? 'devices.detail.goneText' : 'devices.detail.notFoundText')}</p>
         <Button onClick={() => void navigate({ to: '/devices' as string })}>{t('devices.detail.back')}</Button>
       </Message>
     </div>

@@ -1,18 +1,20 @@
-import { ActionIcon, Badge, Button, Group, Paper, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
 import type { Sighting } from '@rastro/model/sighting'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AdoptionDraft } from '#src/api/sightings'
 import { useFormats, useNow } from '#src/widgets/format/index'
+import { AdoptForm } from './AdoptForm'
+import styles from './sightings.module.css'
+import { TrackerTold } from './TrackerTold'
 
 export interface SightingCardProps {
   sighting: Sighting
   isBusy: boolean
   /** No device may be added: a limit is reached. */
   isFull: boolean
-  /** `name` is never empty. */
-  onAdopt: (name: string) => void
+  onAdopt: (draft: AdoptionDraft) => void
   onDismiss: () => void
 }
 
@@ -23,11 +25,7 @@ export const SightingCard = ({ sighting, isBusy, isFull, onAdopt, onDismiss }: S
   const now = useNow()
   const { uniqueId, protocol, address, lastSeen, messages, lastFrameHex } = sighting
   const lastSeenMs = Date.parse(lastSeen)
-  const [name, setName] = useState('')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onAdopt(name.trim() || uniqueId)
-  }
+  const [isAdopting, setAdopting] = useState(false)
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={uniqueId}>
       <Group justify="space-between" wrap="nowrap" align="start">
@@ -47,40 +45,42 @@ export const SightingCard = ({ sighting, isBusy, isFull, onAdopt, onDismiss }: S
         {' · '}
         {t('sightings.from', { address })}
       </Text>
-      <Text size="xs" c="dimmed" ff="monospace" truncate mt={6} title={t('sightings.lastFrame')}>
-        {lastFrameHex}
-      </Text>
-      <Group component="form" mt="sm" gap="xs" wrap="wrap" onSubmit={submit}>
-        <TextInput
-          flex="1 1 100%"
-          size="md"
-          maxLength={128}
-          aria-label={t('sightings.nameOf', { uniqueId })}
-          placeholder={t('sightings.name')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+      <TrackerTold told={sighting.told} />
+      <details className={styles.raw}>
+        <summary>{t('sightings.raw')}</summary>
+        <code>{lastFrameHex}</code>
+      </details>
+      {isAdopting ? (
+        <AdoptForm
+          uniqueId={uniqueId}
+          isBusy={isBusy}
+          isFull={isFull}
+          onAdopt={onAdopt}
+          onCancel={() => setAdopting(false)}
         />
-        <Button
-          h={44}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          loading={isBusy}
-          disabled={isFull}
-          aria-label={t('sightings.adoptNamed', { uniqueId })}
-          type="submit"
-          flex={1}
-        >
-          {t('sightings.adopt')}
-        </Button>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t('sightings.dismissNamed', { uniqueId })}
-          onClick={onDismiss}
-        >
-          <IconX size={18} />
-        </ActionIcon>
-      </Group>
+      ) : (
+        <Group mt="sm" gap="xs" wrap="nowrap">
+          <Button
+            h={44}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            disabled={isFull}
+            aria-label={t('sightings.adoptNamed', { uniqueId })}
+            flex={1}
+            onClick={() => setAdopting(true)}
+          >
+            {t('sightings.adopt')}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('sightings.dismissNamed', { uniqueId })}
+            onClick={onDismiss}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        </Group>
+      )}
     </Paper>
   )
 }

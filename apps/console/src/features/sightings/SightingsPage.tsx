@@ -56,7 +56,7 @@ const Empty = () => {
   )
 }
 
-/** Trackers that connected under an id nobody registered; one click makes a device of one. */
+/** Trackers that connected under an id nobody registered and what they told; a form makes a device of one. */
 export const SightingsPage = () => {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(sightingsQuery())
@@ -84,7 +84,7 @@ export const SightingsPage = () => {
           sighting={sighting}
           isFull={isFull}
           isBusy={adopt.isPending && adopt.variables.uniqueId === sighting.uniqueId}
-          onAdopt={(name) => adopt.mutate({ uniqueId: sighting.uniqueId, name })}
+          onAdopt={(draft) => adopt.mutate({ uniqueId: sighting.uniqueId, draft })}
           onDismiss={() => dismiss.mutate(sighting.uniqueId)}
         />
       ))}

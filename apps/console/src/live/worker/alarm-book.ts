@@ -34,6 +34,14 @@ export class AlarmBook {
     return true
   }
 
+  /** These devices are gone, and their alarms with them; whether one was here. */
+  forget(deviceIds: ReadonlySet<number>): boolean {
+    const left = this.rows.filter(({ deviceId }) => !deviceIds.has(deviceId))
+    if (left.length === this.rows.length) return false
+    this.rows = left
+    return true
+  }
+
   /** Somebody saw to these; whether one of them was here. */
   settle(ids: ReadonlySet<number>): boolean {
     const left = this.rows.filter(({ id }) => !ids.has(id))

@@ -136,6 +136,11 @@ export class FleetDesk {
         if (this.state.drivers.takeWish(this.nowMs())) void this.feed?.loadDrivers()
         this.changed()
       },
+      gone: (deviceIds) => {
+        this.state.dropDevices(deviceIds)
+        this.sendList()
+        this.changed()
+      },
       anchored: (deviceIds) => {
         this.state.putAnchored(deviceIds, this.nowMs())
         this.changed()

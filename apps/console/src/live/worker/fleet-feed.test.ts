@@ -21,6 +21,7 @@ interface Seen {
   drivers: readonly unknown[]
   orders: { ids: number[]; isAll: boolean }[]
   alarms: number[][]
+  gone: number[]
 }
 
 let http: Server
@@ -46,6 +47,7 @@ beforeEach(async () => {
     drivers: [],
     orders: [],
     alarms: [],
+    gone: [],
   }
   http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://x')
@@ -72,6 +74,7 @@ beforeEach(async () => {
     loadFailed: (code) => seen.failures.push(code),
     devices: (devices) => seen.devices.push(...devices),
     positions: (positions) => seen.positions.push(...positions),
+    gone: (ids) => seen.gone.push(...ids),
     anchored: (ids) => (seen.anchored = ids),
     drivers: (drivers) => (seen.drivers = drivers),
     orders: (orders, isAll) => seen.orders.push({ ids: orders.map(({ id }) => id), isAll }),
@@ -97,6 +100,31 @@ afterEach(async () => {
 
 const isLive = (): Promise<void> => vi.waitFor(() => expect(seen.states.at(-1)).toBe('live'))
 
+describe('devices that leave', () => {
+  test('are told at once with their alarms, and a list that was asked for before does not bring them back', async () => {
+    alarms = [alarm(5, 2), alarm(6, 3)]
+    feed.open()
+    await isLive()
+    await vi.waitFor(() => expect(seen.alarms.at(-1)).toHaveLength(2))
+    const [client] = sockets.clients
+    seen.devices.length = 0
+    const load = feed.load()
+    client?.send(JSON.stringify({ gone: [2, 'x'] }))
+    await vi.waitFor(() => expect(seen.gone).toEqual([2]))
+    alarms = [alarm(6, 3)]
+    await load
+    expect(seen.devices.map(({ id }) => id)).not.toContain(2)
+    expect(seen.notices).toContainEqual({ kind: 'gone', deviceIds: [2] })
+    expect(seen.alarms.at(-1)).toEqual([6])
+    // Shown to this person again, it is a device like any other.
+    client?.send(JSON.stringify({ devices: [{ id: 2, name: 'x', uniqueId: 'y' }] }))
+    await vi.waitFor(() => expect(seen.devices.at(-1)?.id).toBe(2))
+    seen.devices.length = 0
+    await feed.load()
+    expect(seen.devices.map(({ id }) => id)).toContain(2)
+  })
+})
+
 describe('drivers', () => {
   test('their names are loaded with the fleet', async () => {
     drivers = [{ id: 3, name: 'Ana', uniqueId: 'C7' }]
@@ -120,7 +148,7 @@ describe('orders', () => {
     feed.open()
     await isLive()
     await vi.waitFor(() => expect(seen.orders).toEqual([{ ids: [5, 6], isAll: true }]))
-    await vi.waitFor(() => expect(asked[0]).toBe('{"commands":true,"events":true,"anchors":true}'))
+    await vi.waitFor(() => expect(asked[0]).toBe('{"commands":true,"events":true,"anchors":true,"gone":true}'))
     const [client] = sockets.clients
     client?.send(JSON.stringify({ commands: [{ ...order, state: 'cancelled' }, { id: 'x' }, null] }))
     await vi.waitFor(() => expect(seen.orders.at(-1)).toEqual({ ids: [5], isAll: false }))

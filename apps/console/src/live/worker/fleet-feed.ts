@@ -26,7 +26,7 @@ const OPEN_ALARMS = 'type=alarm&acknowledged=false&limit=1000'
 const SILENCE_MS = 130_000
 /** Orders, alarms and anchors wait this long for the socket that goes on with them. */
 const LISTEN_MS = 3000
-const SWITCHES = { commands: true, events: true, anchors: true }
+const SWITCHES = { commands: true, events: true, anchors: true, gone: true }
 
 export interface FeedSink {
   connection(state: ConnectionState): void
@@ -34,6 +34,7 @@ export interface FeedSink {
   loadFailed(code: string): void
   devices(devices: Device[]): void
   positions(positions: Position[]): void
+  gone(deviceIds: readonly number[]): void
   anchored(deviceIds: ReadonlySet<number>): void
   drivers(drivers: readonly unknown[]): void
   /** Orders that changed, or all that are open. */
@@ -68,6 +69,8 @@ export class FleetFeed {
   /** One for each load under way: lists that are asked for may have been written before these were heard. */
   private readonly heardMeanwhile = new Set<Frame[]>()
   private readonly alarms = new AlarmBook()
+  /** When devices left, by the clock of the page: a list that was asked for before may still hold them. */
+  private readonly goneAtMs = new Map<number, number>()
   private anchored: ReadonlySet<number> = new Set()
   private positionsCame: () => void = () => undefined
   private readonly firstPositions = new Promise<void>((resolve) => (this.positionsCame = resolve))
@@ -96,7 +99,9 @@ export class FleetFeed {
   async load(): Promise<void> {
     try {
       const askedAtMs = performance.now()
-      const devices = await this.get<Device>('/api/devices')
+      const listed = await this.get<Device>('/api/devices')
+      const devices = listed.filter(({ id }) => (this.goneAtMs.get(id) ?? -Infinity) < askedAtMs)
+      this.goneAtMs.clear()
       this.sink.loaded(devices)
       this.hasFailed = false
       this.devicesAskedAtMs = askedAtMs
@@ -239,6 +244,8 @@ export class FleetFeed {
   private receive(data: unknown): void {
     const frame = readFrame(data)
     if (frame === null) return
+    if (frame.gone.length > 0) this.receiveGone(frame.gone)
+    for (const { id } of frame.devices) this.goneAtMs.delete(id)
     if (frame.devices.length > 0) this.sink.devices(frame.devices)
     if (frame.positions.length > 0) {
       this.sink.positions(frame.positions)
@@ -247,6 +254,13 @@ export class FleetFeed {
     this.receiveEvents(frame)
     if (frame.orders.length > 0) this.sink.orders(frame.orders, false)
     if (frame.users.length > 0) this.sink.notice({ kind: 'users', users: frame.users })
+  }
+
+  /** They leave lists and map at once, and what was told of them goes along. */
+  private receiveGone(deviceIds: number[]): void {
+    for (const id of deviceIds) this.goneAtMs.set(id, performance.now())
+    this.sink.gone(deviceIds)
+    this.sink.notice({ kind: 'gone', deviceIds })
   }
 
   private receiveEvents(frame: Frame): void {
@@ -261,10 +275,11 @@ export class FleetFeed {
   }
 
   /** Whether the alarms that nobody saw to are others now. */
-  private hearAlarms({ events, acknowledged }: Frame): boolean {
+  private hearAlarms({ events, acknowledged, gone }: Frame): boolean {
     const isHeard = this.alarms.hear(events, Date.now())
     const isSettled = this.alarms.settle(new Set(acknowledged.map(({ id }) => id)))
-    return isHeard || isSettled
+    const isForgotten = this.alarms.forget(new Set(gone))
+    return isHeard || isSettled || isForgotten
   }
 
   private hearAnchors({ anchors }: Frame): boolean {

@@ -67,6 +67,14 @@ export class FleetState {
     return driverLeft
   }
 
+  /** Devices that were deleted, or that this person may not see any more. */
+  dropDevices(deviceIds: readonly number[]): void {
+    for (const deviceId of deviceIds) {
+      this.early.delete(deviceId)
+      if (this.index.record(deviceId)) this.removeDevice(deviceId)
+    }
+  }
+
   /** Latest positions from any source, in any order: an older one never replaces a newer one. */
   putPositions(positions: Position[], nowMs: number): void {
     for (const position of positions) {

@@ -12,6 +12,8 @@ export interface Frame {
   anchors: AnchoredState[]
   users: unknown[]
   orders: CommandOrder[]
+  /** Devices this person does not see any more. */
+  gone: number[]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -76,5 +78,6 @@ export function readFrame(data: unknown): Frame | null {
     ),
     users: Array.isArray(body['users']) ? body['users'] : [],
     orders: ordersOf(body['commands']),
+    gone: Array.isArray(body['gone']) ? body['gone'].filter((id) => Number.isInteger(id)) : [],
   }
 }

@@ -211,6 +211,27 @@ test('[CORE-COMMANDS-05] the newest of block and unblock takes the place of thos
   })
 })
 
+test('an order tells where the vehicle was when it left, not only when it was asked for', async () => {
+  const device = await newTracked(admin)
+  const tracker = await connected(device)
+  await said(running, device, tracker, { kmh: 60, ageSeconds: 9, south: 23.5 })
+  expect((await stop(device)).status).toBe(202)
+  expect(await orderOf(admin, device.id)).toMatchObject({ state: 'requested', delivery: null })
+  await said(running, device, tracker, { kmh: 0, ageSeconds: 4, south: 23.4 })
+  await until(() => tracker.heard().includes(gt06Kind.stopWords))
+  await becomes(admin, device.id, { state: 'sent', waitingFor: null })
+  const order = await orderOf(admin, device.id)
+  expect(order.speedKnots).toBeCloseTo(32.4, 0)
+  expect(order.latitude).toBeCloseTo(-23.5, 4)
+  expect(order.delivery).toMatchObject({ speedKnots: 0, fixTime: expect.any(String) })
+  expect(order.delivery?.latitude).toBeCloseTo(-23.4, 4)
+  expect(Date.parse(order.delivery?.fixTime ?? '')).toBeGreaterThan(Date.parse(order.fixTime ?? ''))
+  // Still so after it was read back from the database.
+  await restart()
+  expect((await orderOf(admin, device.id)).delivery).toEqual(order.delivery)
+  await tracker.end()
+})
+
 test('a waiting command is taken back, one that left is not, and the preview never sends', async () => {
   const device = await newTracked(admin)
   const tracker = await connected(device)

@@ -3,7 +3,7 @@ import type { DeviceRecord } from '#src/tracking/devices/index'
 import type { DeskDeps } from './desk-deps'
 import { encodeCommand, type Speech } from './encode'
 import type { Carrier, Obstacles } from './obstacles'
-import type { Order } from './order'
+import type { Order, SeenPlace } from './order'
 import type { OrderBook } from './order-book'
 import type { OrderChanges } from './order-changes'
 import { supersedes } from './supersede'
@@ -13,6 +13,7 @@ export interface DepartureDeps extends Pick<DeskDeps, 'devices' | 'sms' | 'raise
   changes: OrderChanges
   obstacles: Obstacles
   speechOf(device: DeviceRecord): Speech
+  placeOf(deviceId: number): SeenPlace | null
 }
 
 /**
@@ -64,6 +65,14 @@ export function createDeparture(deps: DepartureDeps): Depart {
     deps.raise({ deviceId, type: 'queuedCommandSent', eventTimeMs: nowMs, serverTimeMs: nowMs, attributes })
   }
 
+  /** The vehicle may have moved on while the database answered. */
+  async function keepDelivery(sent: Order, delivery: SeenPlace | null): Promise<void> {
+    const isSame =
+      delivery?.fixTimeMs === sent.delivery?.fixTimeMs && delivery?.speedKnots === sent.delivery?.speedKnots
+    const current = book.of(sent.deviceId)?.sent.find(({ id }) => id === sent.id)
+    if (!isSame && current) await changes.change(current, { delivery })
+  }
+
   return async (order, carrier, isFresh) => {
     const device = devices.byId(order.deviceId)
     if (!device) return false
@@ -71,14 +80,22 @@ export function createDeparture(deps: DepartureDeps): Depart {
       await fail(order, 'COMMAND_NOT_SUPPORTED')
       return false
     }
-    const { critical } = order
-    const sent = await changes.change(order, { state: 'sent', sentAtMs: clock.nowMs(), waitingFor: null, critical })
+    const { critical, deviceId } = order
+    const sent = await changes.change(order, {
+      state: 'sent',
+      sentAtMs: clock.nowMs(),
+      delivery: deps.placeOf(deviceId),
+      waitingFor: null,
+      critical,
+    })
     const again = obstacles.again(order, carrier())
     if (again) {
       await changes.takeBack(sent, again)
       return false
     }
+    const delivery = deps.placeOf(deviceId)
     await (order.textChannel ? sendText(sent, device) : handOver(sent, device, carrier()))
+    await keepDelivery(sent, delivery)
     await giveUpOpposites(sent)
     if (!isFresh) raiseSent(sent)
     return true

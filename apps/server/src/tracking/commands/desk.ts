@@ -11,7 +11,7 @@ import { isCritical } from './critical'
 import type { DeskDeps } from './desk-deps'
 import { createDispatch } from './dispatch'
 import { encodeCommand, type Said, type Speech, typesOf } from './encode'
-import { type Author, type Order, type OrderDraft, type PlaceAtRequest, presentOrder } from './order'
+import { type Author, type Order, type OrderDraft, presentOrder, type SeenPlace } from './order'
 import { createOrderBook } from './order-book'
 import type { OrderFilter } from './orders.store'
 import { supersedes } from './supersede'
@@ -62,7 +62,15 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
   const book = createOrderBook()
   const changes = createListeners<Order>((error) => log.error({ error }, 'a listener of command orders failed'))
   const turn = createOneAtATime()
-  const dispatch = createDispatch({ ...deps, book, turn, tell: changes.tell, speechOf, isCritical: isCriticalFor })
+  const dispatch = createDispatch({
+    ...deps,
+    book,
+    turn,
+    tell: changes.tell,
+    speechOf,
+    placeOf,
+    isCritical: isCriticalFor,
+  })
 
   function deviceOf(deviceId: number): DeviceRecord {
     const device = devices.byId(deviceId)
@@ -95,7 +103,7 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
     })
   }
 
-  function placeOf(deviceId: number): PlaceAtRequest | null {
+  function placeOf(deviceId: number): SeenPlace | null {
     const { tracked } = state.of(deviceId)
     if (!tracked || !hasPlace(tracked)) return null
     const { latitude, longitude, address, speedKnots, fixTimeMs } = tracked

@@ -6,7 +6,7 @@ import { createDeparture } from './departure'
 import type { DeskDeps } from './desk-deps'
 import type { Said, Speech } from './encode'
 import { type Carrier, createObstacles, type Judged } from './obstacles'
-import type { Order, OrderChange } from './order'
+import type { Order, OrderChange, SeenPlace } from './order'
 import type { OrderBook, Slot } from './order-book'
 import { createOrderChanges } from './order-changes'
 import { readBack } from './read-back'
@@ -17,6 +17,7 @@ export interface DispatchDeps extends DeskDeps {
   turn<T>(deviceId: number, work: () => Promise<T>): Promise<T>
   tell(order: Order): void
   speechOf(device: DeviceRecord): Speech
+  placeOf(deviceId: number): SeenPlace | null
   isCritical(device: DeviceRecord, said: Said): boolean
 }
 

@@ -44,7 +44,7 @@ export function createOrderChanges({ store, clock, book, tell }: OrderChangesDep
       if (order.waitingFor !== waitingFor) put({ ...order, waitingFor })
     },
     async takeBack(sent, waitingFor) {
-      const back = { state: 'requested', sentAtMs: null, waitingFor } as const
+      const back = { state: 'requested', sentAtMs: null, delivery: null, waitingFor } as const
       put({ ...sent, ...back })
       await store.change(sent.id, back)
     },

@@ -7,8 +7,8 @@ export interface Author {
   name: string
 }
 
-/** Place and state of the vehicle at the request. */
-export interface PlaceAtRequest {
+/** Place and state of the vehicle in a moment. */
+export interface SeenPlace {
   latitude: number
   longitude: number
   address: string | null
@@ -32,7 +32,8 @@ export interface OrderDraft {
   reason: string | null
   /** "Now anyway", asked for by somebody with the right to. */
   forced: boolean
-  place: PlaceAtRequest | null
+  /** At the request. */
+  place: SeenPlace | null
 }
 
 /** One request to one device and what became of it. Frozen: a change replaces it. */
@@ -41,21 +42,28 @@ export interface Order extends OrderDraft {
   readonly state: OrderState
   readonly waitingFor: OrderWaitsFor | null
   readonly sentAtMs: number | null
+  /** When its bytes left. */
+  readonly delivery: SeenPlace | null
   readonly settledAtMs: number | null
   readonly result: string | null
   readonly error: string | null
 }
 
 export type OrderChange = Partial<
-  Pick<Order, 'critical' | 'state' | 'waitingFor' | 'sentAtMs' | 'settledAtMs' | 'result' | 'error'>
+  Pick<Order, 'critical' | 'state' | 'waitingFor' | 'sentAtMs' | 'delivery' | 'settledAtMs' | 'result' | 'error'>
 >
 
 const dateOrNull = (epochMs: number | null): string | null => (epochMs === null ? null : wireDateFromMs(epochMs))
 
+const presentPlace = ({ fixTimeMs, ...rest }: SeenPlace): CommandOrder['delivery'] => ({
+  ...rest,
+  fixTime: wireDateFromMs(fixTimeMs),
+})
+
 /** An order as it leaves the server: passwords of the device stay here. */
 export function presentOrder(order: Order): CommandOrder {
   const { devicePassword: _secret, ...attributes } = order.attributes
-  const { place } = order
+  const { place, delivery } = order
   return {
     id: order.id,
     deviceId: order.deviceId,
@@ -80,6 +88,7 @@ export function presentOrder(order: Order): CommandOrder {
     address: place?.address ?? null,
     speedKnots: place?.speedKnots ?? null,
     fixTime: dateOrNull(place?.fixTimeMs ?? null),
+    delivery: delivery && presentPlace(delivery),
     result: order.result,
     error: order.error,
   }

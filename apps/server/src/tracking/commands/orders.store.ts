@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ORDER_STATES, type OrderState, type OrderWaitsFor } from '@rastro/model/command'
-import type { Order, OrderChange, OrderDraft } from './order'
+import type { Order, OrderChange, OrderDraft, SeenPlace } from './order'
 
 interface OrderRow {
   id: number
@@ -26,6 +26,7 @@ interface OrderRow {
   address: string | null
   speed_knots: number | null
   fix_time: Date | null
+  delivery: SeenPlace | null
   result: string | null
   error: string | null
 }
@@ -80,6 +81,7 @@ const orderOf = (row: OrderRow): Order => ({
           speedKnots: row.speed_knots ?? 0,
           fixTimeMs: row.fix_time.getTime(),
         },
+  delivery: row.delivery,
   result: row.result,
   error: row.error,
 })
@@ -92,11 +94,16 @@ const RESULT_MAX_CHARS = 2000
 const textOf = (text: string | null): string | null =>
   text === null ? null : text.replaceAll('\0', '').slice(0, RESULT_MAX_CHARS)
 
+/** What no JSON of PostgreSQL may hold is replaced. */
+const jsonOf = (seen: SeenPlace | null): string | null =>
+  seen && JSON.stringify({ ...seen, address: textOf(seen.address && Buffer.from(seen.address).toString()) })
+
 const VALUES: { [Key in keyof Required<OrderChange>]: [column: string, value: (change: OrderChange) => unknown] } = {
   critical: ['critical', ({ critical }) => critical],
   state: ['state', ({ state }) => state],
   waitingFor: ['waiting_for', ({ waitingFor }) => waitingFor],
   sentAtMs: ['sent_at', ({ sentAtMs }) => dateOf(sentAtMs)],
+  delivery: ['delivery', ({ delivery }) => jsonOf(delivery ?? null)],
   settledAtMs: ['settled_at', ({ settledAtMs }) => dateOf(settledAtMs)],
   result: ['result', ({ result }) => textOf(result ?? null)],
   error: ['error', ({ error }) => error],

@@ -119,7 +119,8 @@ export function createIntake(deps: IntakeDeps): Intake {
     counters.unknown++
     link.claimedIds = ids
     link.state.uniqueId = undefined
-    sightings.note({ uniqueId: ids[0] ?? '', protocol: link.protocol.name, address: link.remote, frame })
+    const { positions } = decoded
+    sightings.note({ uniqueId: ids[0] ?? '', protocol: link.protocol.name, address: link.remote, frame, positions })
     if (decoded.refusal) link.send(decoded.refusal)
     return { device: 'unknown', stored: null }
   }

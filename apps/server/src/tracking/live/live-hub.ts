@@ -39,6 +39,8 @@ export interface LiveHub {
   join(socket: LiveSocket, viewer: LiveViewer): () => void
   /** Tells a socket, with its next frame, of devices that changed within the last `seconds`; its list may be that old. */
   catchUp(socket: LiveSocket, seconds: number): void
+  /** From now on a socket is told, as `{"gone":[ids]}`, of devices it may not see any more: removed ones and others. */
+  hearGone(socket: LiveSocket): void
   /** Tells a user's sockets the user's own record, as the wire writes it, after it changed. */
   tellUser(userId: number, userJson: string): void
   /** Closes the sockets of a user, but not those opened by the credential `keepHash`. */
@@ -58,6 +60,8 @@ interface Member {
   ownRecord: LiveFrame | null
   /** Changes since this time are told with the next frame, however often they were asked for; infinite: none. */
   catchUpFromMs: number
+  /** Devices it does not see any more and was not told of; null when it did not ask. */
+  gone: Set<number> | null
 }
 
 /**
@@ -132,7 +136,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     flushedAtMs = performance.now()
     firstFrames.clear()
     const now = takeChanged()
-    let isSomeoneBehind = tellOwnRecords()
+    let isSomeoneBehind = tellAside()
     forgetTexts()
     answerCatchUps()
     for (const audience of audiences) isSomeoneBehind = audience.send(now) || isSomeoneBehind
@@ -140,16 +144,20 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     if (isSomeoneBehind || pace.isWaiting()) schedule()
   }
 
-  /** True when somebody could not take it yet. */
-  function tellOwnRecords(): boolean {
+  /** What concerns one socket alone. True when somebody could not take it yet. */
+  function tellAside(): boolean {
     let isSomeoneBehind = false
     for (const member of members.values()) {
-      if (!member.ownRecord) continue
-      if (member.socket.isBehind()) isSomeoneBehind = true
-      else {
-        member.socket.send(member.ownRecord)
-        member.ownRecord = null
+      const { ownRecord, gone, socket } = member
+      if (!ownRecord && !gone?.size) continue
+      if (socket.isBehind()) {
+        isSomeoneBehind = true
+        continue
       }
+      if (ownRecord) socket.send(ownRecord)
+      if (gone?.size) socket.send(createFrame(JSON.stringify({ gone: [...gone] })))
+      member.ownRecord = null
+      gone?.clear()
     }
     return isSomeoneBehind
   }
@@ -233,6 +241,8 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       missed.devices.add(id)
       missed.positions.add(id)
     }
+    for (const id of before) if (!next.visible.has(id)) member.gone?.add(id)
+    for (const id of member.gone ?? []) if (next.visible.has(id)) member.gone?.delete(id)
     member.audience = next
     next.add(member.socket, missed)
     schedule()
@@ -280,7 +290,14 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     join(socket, viewer) {
       const fields = fieldsOf(viewer.userId)
       const audience = audienceThatSees(access.visibleDeviceIds(viewer.userId), fields)
-      const member: Member = { socket, viewer, audience, ownRecord: null, catchUpFromMs: Number.POSITIVE_INFINITY }
+      const member: Member = {
+        socket,
+        viewer,
+        audience,
+        ownRecord: null,
+        catchUpFromMs: Number.POSITIVE_INFINITY,
+        gone: null,
+      }
       members.set(socket, member)
       audience.add(socket)
       socket.send(firstFrameOf(audience, fields))
@@ -295,6 +312,10 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       if (!member || Number.isNaN(fromMs)) return
       member.catchUpFromMs = Math.min(member.catchUpFromMs, fromMs)
       schedule()
+    },
+    hearGone(socket) {
+      const member = members.get(socket)
+      if (member) member.gone ??= new Set()
     },
     tellUser(userId, userJson) {
       const frame = createFrame(`{"users":[${userJson}]}`)

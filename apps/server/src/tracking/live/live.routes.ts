@@ -99,6 +99,7 @@ export function liveRoutes(
       if (!heard.hears()) return
       const message = isBinary ? null : readMessage(String(data))
       if (typeof message?.devicesOfLast === 'number') live.catchUp(end, message.devicesOfLast)
+      if (message?.gone === true) live.hearGone(end)
       // Viewers of shared links are told of devices and positions, nothing else.
       if (message && !isShared(user)) for (const topic of topics) topic.said(end, viewer, message)
     })

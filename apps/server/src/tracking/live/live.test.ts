@@ -242,6 +242,30 @@ describe('[CORE-LIVE-01] who says too much', () => {
   })
 })
 
+test('who asks is told at once of a device that is deleted, or that he may not see any more; who does not ask is not', async () => {
+  const [owner, other] = [await makeUser(server, admin), await makeUser(server, admin)]
+  const [first, second] = [await driven(owner), await driven(owner)]
+  await admin.client.post('/api/permissions', { userId: other.user.id, deviceId: first.device.id })
+  const sockets = [await socketOf(owner), await socketOf(other), await socketOf(owner)] as const
+  const [mine, theirs, contract] = sockets
+  for (const { webSocket } of [mine, theirs]) webSocket.send(JSON.stringify({ gone: true }))
+  const gone = ({ frames }: TestSocket): number[] => frames.flatMap((frame) => frame.gone ?? [])
+  // Heard by then.
+  await first.drive.at(1, { latitude: -1 })
+  for (const socket of [mine, theirs]) await until(() => latitudes(socket, first.device.id).includes(-1))
+  await admin.client.delete(`/api/devices/${first.device.id}`)
+  await until(() => gone(mine).length > 0 && gone(theirs).length > 0)
+  await admin.client.post('/api/permissions', { userId: other.user.id, deviceId: second.device.id })
+  await second.drive.at(2, { latitude: -2 })
+  await until(() => latitudes(theirs, second.device.id).includes(-2))
+  await admin.client.delete('/api/permissions', { userId: other.user.id, deviceId: second.device.id })
+  await until(() => gone(theirs).length > 1)
+  expect(gone(theirs)).toEqual([first.device.id, second.device.id])
+  expect(gone(mine)).toEqual([first.device.id])
+  expect(contract.frames.flatMap(Object.keys).filter((key) => key !== 'devices' && key !== 'positions')).toEqual([])
+  for (const { webSocket } of sockets) webSocket.close()
+})
+
 test('a client that does not read gets the newest state later, never a growing queue', async () => {
   const user = await makeUser(server, admin)
   const fleet = await Promise.all(Array.from({ length: 20 }, () => driven(user)))

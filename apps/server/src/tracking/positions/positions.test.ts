@@ -136,6 +136,7 @@ describe('sightings', () => {
   test('an administrator adopts an unknown tracker; it is let in at its next message', async () => {
     const driven = drive('86-unknown')
     await driven.at(1)
+    const [group] = [await admin.client.post('/api/groups', { name: 'Vans' })].map((one) => one.json<{ id: number }>())
     const [seen] = (await admin.client.get('/api/sightings')).json<Sighting[]>()
     expect(seen).toMatchObject({
       uniqueId: '86-unknown',
@@ -144,10 +145,33 @@ describe('sightings', () => {
       messages: 1,
       lastFrameHex: '0102',
     })
+    // What it says before anybody lets it in: a sign of life does not take back the place.
+    await driven.at(
+      2,
+      { latitude: -22.9, longitude: -47.06, speedKnots: 20 },
+      { ignition: true, power: 12.4, secret: 'x' },
+    )
+    driven.heartbeat()
+    const [told] = (await admin.client.get('/api/sightings')).json<Sighting[]>()
+    expect(told?.told).toEqual({
+      fix: expect.objectContaining({ latitude: -22.9, longitude: -47.06, speedKnots: 20, address: '≈ Campinas, SP' }),
+      attributes: { ignition: true, power: 12.4 },
+    })
+    const strange = { name: 'Van 7', groupId: 999_999 }
+    expect((await admin.client.post('/api/sightings/86-unknown/adopt', strange)).status).toBeLessThan(500)
+    expect((await admin.client.get('/api/sightings')).json()).toHaveLength(1)
     expect((await owner.client.get('/api/sightings')).status).toBe(400)
-    const adopted = await admin.client.post('/api/sightings/86-unknown/adopt', { name: 'Van 7', category: 'van' })
-    expect(adopted.json()).toMatchObject({ name: 'Van 7', uniqueId: '86-unknown', category: 'van', groupId: 0 })
-    await driven.at(2)
+    const wanted = { name: 'Van 7', category: 'van', groupId: group?.id, model: 'FMB920', plate: 'ABC1D23' }
+    const adopted = await admin.client.post('/api/sightings/86-unknown/adopt', wanted)
+    expect(adopted.json()).toMatchObject({
+      name: 'Van 7',
+      uniqueId: '86-unknown',
+      category: 'van',
+      groupId: group?.id,
+      model: 'FMB920',
+      attributes: { placa: 'ABC1D23' },
+    })
+    await driven.at(3)
     expect((await positions(admin, '')).map((one) => one.deviceId)).toContain(adopted.json<{ id: number }>().id)
     expect((await admin.client.get('/api/sightings')).json()).toEqual([])
     expect((await admin.client.post('/api/sightings/86-unknown/adopt', { name: 'x' })).status).toBe(404)

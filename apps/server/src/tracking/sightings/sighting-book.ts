@@ -1,6 +1,8 @@
+import type { Decoded } from '@rastro/protocols'
 import type pg from 'pg'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
+import { NOTHING_TOLD, toldAfter, type Told } from './told'
 
 const MOST_SIGHTINGS = 1000
 const MOST_FRAME_BYTES = 256
@@ -16,6 +18,7 @@ export interface SightingRecord {
   lastSeenMs: number
   messages: number
   lastFrameHex: string
+  told: Told
 }
 
 export interface SightingNote {
@@ -23,6 +26,7 @@ export interface SightingNote {
   protocol: string
   address: string
   frame: Uint8Array
+  positions?: Decoded['positions']
 }
 
 /** The list of unknown trackers: bounded, in memory, saved now and then; losing the last seconds of it is harmless. */
@@ -38,13 +42,14 @@ export interface SightingBook {
   stop(): Promise<void>
 }
 
-const SAVE = `insert into sightings (unique_id, protocol, address, first_seen, last_seen, messages, last_frame_hex)
-  values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6, $7)
+const SAVE = `insert into sightings (unique_id, protocol, address, first_seen, last_seen, messages, last_frame_hex,
+  told) values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6, $7, $8)
   on conflict (unique_id) do update set protocol = excluded.protocol, address = excluded.address,
-  last_seen = excluded.last_seen, messages = excluded.messages, last_frame_hex = excluded.last_frame_hex`
+  last_seen = excluded.last_seen, messages = excluded.messages, last_frame_hex = excluded.last_frame_hex,
+  told = excluded.told`
 
-const LOAD = `select unique_id, protocol, address, first_seen, last_seen, messages, last_frame_hex from sightings
-  order by last_seen desc limit ${MOST_SIGHTINGS}`
+const LOAD = `select unique_id, protocol, address, first_seen, last_seen, messages, last_frame_hex, told
+  from sightings order by last_seen desc limit ${MOST_SIGHTINGS}`
 
 interface Row {
   unique_id: string
@@ -54,6 +59,7 @@ interface Row {
   last_seen: Date
   messages: number
   last_frame_hex: string
+  told: Told | null
 }
 
 export function createSightingBook(pool: pg.Pool, clock: Clock, log: Log): SightingBook {
@@ -79,8 +85,9 @@ export function createSightingBook(pool: pg.Pool, clock: Clock, log: Log): Sight
     for (const id of fresh) {
       const one = records.get(id)
       if (!one) continue
-      const { protocol, address, firstSeenMs, lastSeenMs, messages, lastFrameHex } = one
-      await pool.query(SAVE, [id, protocol, address, firstSeenMs, lastSeenMs, messages, lastFrameHex])
+      const { protocol, address, firstSeenMs, lastSeenMs, messages, lastFrameHex, told } = one
+      const values = [id, protocol, address, firstSeenMs, lastSeenMs, messages, lastFrameHex, JSON.stringify(told)]
+      await pool.query(SAVE, values)
     }
   }
 
@@ -104,10 +111,11 @@ export function createSightingBook(pool: pg.Pool, clock: Clock, log: Log): Sight
           lastSeenMs: row.last_seen.getTime(),
           messages: row.messages,
           lastFrameHex: row.last_frame_hex,
+          told: row.told ?? NOTHING_TOLD,
         })
       }
     },
-    note({ uniqueId: named, protocol, address, frame }) {
+    note({ uniqueId: named, protocol, address, frame, positions }) {
       const uniqueId = named.replaceAll('\0', '').trim()
       if (uniqueId === '' || uniqueId.length > MOST_ID_CHARS) return
       const nowMs = clock.nowMs()
@@ -121,6 +129,7 @@ export function createSightingBook(pool: pg.Pool, clock: Clock, log: Log): Sight
         lastSeenMs: nowMs,
         messages: (before?.messages ?? 0) + 1,
         lastFrameHex: Buffer.from(frame.subarray(0, MOST_FRAME_BYTES)).toString('hex'),
+        told: toldAfter(before?.told ?? NOTHING_TOLD, positions),
       })
       changed.add(uniqueId)
       removed.delete(uniqueId)
