@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
 import { mapView } from './map-view'
 import type { Product } from './product'
 import { sendOsmand } from './trackers'
@@ -76,26 +76,108 @@ test('keys: / finds the search, ? the list of keys, Ctrl K anything', async ({ p
   await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Buscar em tudo' })
-  await expect(palette).toBeVisible()
-  await palette.getByRole('textbox').fill('onibus')
-  await expect(palette.getByRole('button', { name: /Ônibus 12/ })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
+  const field = palette.getByRole('combobox')
+  const found = (name: string | RegExp) => palette.getByRole('option', { name })
+  // Its code is slow to come: what is typed meanwhile is not lost.
+  await page.route(/Palette-.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('oniXbus')
+  for (const key of ['ArrowLeft', 'Backspace', 'Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key)
+  await page.keyboard.type('bus')
+  await expect(field).toHaveValue('onibus')
+  await expect(found(/Ônibus 12/)).toBeVisible()
+  await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-device-detail]')).toContainText('Ônibus 12')
-  await page.keyboard.press('Control+k')
-  await expect(palette.getByRole('textbox')).toBeFocused()
-  await palette.getByRole('textbox').fill('qwe1')
-  await expect(palette.getByRole('button', { name: /Moto 7/ })).toBeVisible()
-  await palette.getByRole('textbox').fill('campinas')
+  await expect(palette).toHaveCount(0)
+  await expect(page.locator('[data-screen-title]')).toBeFocused()
+  // `/` is for the search where a screen has one, and opens this one everywhere else.
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await field.fill('qwe1')
+  await expect(found(/Moto 7/)).toBeVisible()
+  await field.fill('campinas')
   // The largest of several of that name.
-  await palette.getByRole('button', { name: 'Campinas, SP' }).click()
+  await found('Campinas, SP').click()
   await expect.poll(async () => (await mapView(page))?.longitude ?? 0).toBeCloseTo(-47.06, 1)
-  await page.keyboard.press('Control+k')
-  await palette.getByRole('textbox').fill('aguardando')
-  await palette.getByRole('button', { name: 'Rastreadores aguardando' }).click()
+  await page.locator('.maplibregl-canvas').focus()
+  await page.keyboard.press('/')
+  await field.fill('aguardando')
+  await found('Rastreadores aguardando').click()
   await expect(page).toHaveURL(`${product.origin}/sightings`)
+})
+
+test('the palette does things by their words: a vehicle blocked, a report opened, as far as this person may', async ({
+  page,
+  context,
+}) => {
+  const palette = page.getByRole('dialog', { name: 'Buscar em tudo' })
+  const options = palette.getByRole('option')
+  const search = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(text)
+  }
+  await page.goto(`${product.origin}/reports`)
+  await expect(page.locator('[data-report-index]')).toBeVisible()
+  await search('excesso')
+  await expect(options.first()).toHaveText('Relatório: Excesso de velocidade')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reports\/speeding/)
+  await expect(page.locator('[data-report-form]')).toBeVisible()
+  await search('viagens QWE1A00')
+  await expect(options.first()).toContainText('Moto 7')
+  await page.keyboard.press('Escape')
+  await search('bloquear qwe2a00')
+  await expect(options.first()).toContainText('Bloquear · Carreta 3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /Bloquear/ })).toContainText('Carreta 3')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The focus did not fall out of the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await createUser(admin, { name: 'Leitora', email: 'leitora@example.com', readonly: true })
+  await lend(
+    context,
+    product.origin,
+    await signIn(product.origin, { email: 'leitora@example.com', password: PASSWORD }),
+  )
+  await page.goto(`${product.origin}/home`)
+  await expect(userMenu(page)).toBeVisible()
+  await search('bloquear')
+  await expect(palette.getByText('Nada encontrado')).toBeVisible()
+  await palette.getByRole('combobox').fill('novo dispositivo')
+  await expect(palette.getByText('Nada encontrado')).toBeVisible()
+})
+
+test('turning a tablet across 768 px keeps what was typed, the focus and the place', async ({ page }) => {
+  const forms = [
+    ['/devices/new', () => page.locator('[data-device-form]').getByLabel('Nome', { exact: false }).first()],
+    ['/geofence/new', () => page.locator('[data-fence-form]').getByLabel('Nome', { exact: false }).first()],
+    ['/reports/speeding', () => page.locator('[data-report-form]').getByRole('textbox').last()],
+  ] as const
+  for (const [path, field] of forms) {
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await page.goto(product.origin + path)
+    await field().fill('42 a caminho')
+    const body = page.getByRole('region', { name: 'Painel' }).locator('> div').last()
+    await body.evaluate((element) => (element.scrollTop = 60))
+    const top = await body.evaluate((element) => element.scrollTop)
+    for (const width of [760, 1024]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect(page.getByRole('slider', { name: 'Arraste para ajustar a altura' })).toHaveCount(width < 769 ? 1 : 0)
+      await expect(field(), path).toHaveValue('42 a caminho')
+      await expect(field(), path).toBeFocused()
+      expect(await body.evaluate((element) => element.scrollTop), path).toBe(top)
+    }
+  }
 })
 
 test('light, dark and the system: chosen at once and kept', async ({ page }) => {

@@ -9,14 +9,14 @@ import { loadChunk } from '../load-chunk'
 import { leave } from '../sign-out'
 import { DeviceDialogs } from './DeviceDialogs'
 import { Header } from './Header'
-import { MobilePanel } from './MobilePanel'
-import { PanelHead } from './PanelHead'
+import { Panel } from './Panel'
 import { PanelSkeleton } from './PanelSkeleton'
 import { Rail } from './Rail'
 import { Shortcuts } from './Shortcuts'
 import { TabBar } from './TabBar'
 import styles from './frame.module.css'
 import { hasSideMenu } from './menu'
+import { useFocusKeeper } from './use-focus-keeper'
 import { useScreen } from './use-screen'
 
 const LiveMap = lazy(async () => ({
@@ -41,6 +41,8 @@ export const Frame = () => {
 
   useEffect(() => showTitle(t(meta.title), brandOf(session.server)), [t, meta.title, session.server])
 
+  useFocusKeeper(path)
+
   if (meta.shown)
     return (
       <main className={styles.standAlone}>
@@ -58,19 +60,12 @@ export const Frame = () => {
       </a>
       {withMenu && !isMobile && <Rail />}
       <main id="content" className={styles.content} tabIndex={-1}>
-        {hasPanel && !isMobile && (
-          <section
-            className={styles.panel}
-            data-expanded={screen.isExpanded || undefined}
-            aria-label={t('frame.panel')}
-          >
-            <PanelHead screen={screen} />
-            <div className={styles.panelBody}>
-              <Content />
-            </div>
-          </section>
+        {hasPanel && (
+          <Panel screen={screen} isMobile={isMobile} aboveTabBar={withMenu}>
+            <Content />
+          </Panel>
         )}
-        <section className={styles.map} aria-label={t('frame.mapArea')}>
+        <section className={styles.map} aria-label={t('frame.mapArea')} data-map-area>
           <Suspense>
             <LiveMap />
           </Suspense>
@@ -80,11 +75,6 @@ export const Frame = () => {
             </Suspense>
           )}
         </section>
-        {hasPanel && isMobile && (
-          <MobilePanel screen={screen} aboveTabBar={withMenu}>
-            <Content />
-          </MobilePanel>
-        )}
         {!hasPanel && <Content />}
       </main>
       <Header />

@@ -11,7 +11,7 @@ import { loadChunk } from '../load-chunk'
 import { EventsBell } from './EventsBell'
 import { UserMenu } from './UserMenu'
 import styles from './frame.module.css'
-import { openPalette } from './palette-state'
+import { openPalette } from './palette/palette-state'
 
 const SharedCountdown = lazy(async () => ({
   default: (await loadChunk(() => import('./SharedCountdown'))).SharedCountdown,

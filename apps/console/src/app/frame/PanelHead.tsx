@@ -54,14 +54,21 @@ export const BackButton = ({ screen }: { screen: Screen }) => {
   )
 }
 
-/** Head of the desktop panel. */
-export const PanelHead = ({ screen }: { screen: Screen }) => {
+/** Takes the focus when the screen opens. */
+export const PanelTitle = ({ screen }: { screen: Screen }) => {
   const { t } = useTranslation()
   return (
-    <div className={styles.head} data-back={screen.meta.backBtn ? true : undefined}>
-      <BackButton screen={screen} />
-      <h1 className={styles.title}>{t(screen.meta.title)}</h1>
-      <PanelActions screen={screen} />
-    </div>
+    <h1 className={styles.title} tabIndex={-1} data-screen-title>
+      {t(screen.meta.title)}
+    </h1>
   )
 }
+
+/** Head of the desktop panel. */
+export const PanelHead = ({ screen }: { screen: Screen }) => (
+  <div className={styles.head} data-back={screen.meta.backBtn ? true : undefined}>
+    <BackButton screen={screen} />
+    <PanelTitle screen={screen} />
+    <PanelActions screen={screen} />
+  </div>
+)

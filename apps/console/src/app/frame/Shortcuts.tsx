@@ -1,29 +1,78 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
-import { Cell } from '#src/live/cell'
+import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useReadable } from '#src/live/FleetContext'
+import { roleOf } from '#src/widgets/rights'
+import { useSession } from '#src/widgets/session'
+import { showToast } from '#src/widgets/toast'
+import { withLaterTexts } from '../console-texts'
 import { loadChunk } from '../load-chunk'
-import { openPalette, paletteOpen } from './palette-state'
+import styles from './palette/palette.module.css'
+import { closePalette, helpOpen, openPalette, openShortcuts, paletteOpen, paletteText, typeAhead } from './palette/palette-state' // prettier-ignore
 
-const importPalette = () => loadChunk(() => import('./Palette'))
-const Palette = lazy(async () => ({ default: (await importPalette()).Palette }))
+const importPalette = async (): Promise<ComponentType> =>
+  (await loadChunk(() => withLaterTexts(import('./palette/Palette')))).Palette
 
 const ShortcutHelp = lazy(async () => ({ default: (await loadChunk(() => import('./ShortcutHelp'))).ShortcutHelp }))
 
 /** Long after the map is there, so that the first keystroke finds the palette loaded. */
 const PALETTE_PRELOAD_MS = 8_000
 
-const helpOpen = new Cell(false)
-export const openShortcuts = (): void => helpOpen.set(true)
-
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+const isInDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
+/** Before anything else hears the key: while the palette has no field yet, what is typed is meant for it. */
+const onKeyFirst = (event: KeyboardEvent): void => {
+  if (!paletteOpen.get()) return
+  if (event.target instanceof Element && event.target.closest('[data-palette]')) return
+  if (!typeAhead(event)) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 const onKeyDown = (event: KeyboardEvent): void => {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
     event.preventDefault()
     return openPalette()
   }
-  if (event.key === '?' && !isTyping(event.target)) openShortcuts()
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+  if (event.key === '?') openShortcuts()
+  // A screen with a search of its own has taken it by now.
+  if (event.key === '/' && !isInDialog()) {
+    event.preventDefault()
+    openPalette()
+  }
+}
+
+/** What was typed so far is seen while the palette is on its way. */
+const PaletteHost = () => {
+  const { t } = useTranslation()
+  const isOpen = useReadable(paletteOpen)
+  const text = useReadable(paletteText)
+  const [Palette, setPalette] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const loaded = await importPalette()
+      setPalette(() => loaded)
+    }
+    if (Palette) return
+    if (isOpen)
+      void load().catch(() => {
+        closePalette()
+        showToast({ color: 'red', role: 'alert', message: t('errors.PAGE_FAILED') })
+      })
+    const preload = setTimeout(() => void load().catch(() => undefined), PALETTE_PRELOAD_MS)
+    return () => clearTimeout(preload)
+  }, [Palette, isOpen, t])
+  if (Palette) return <Palette />
+  return (
+    isOpen && (
+      <div className={styles.waiting} role="status">
+        {text || t('frame.palette.placeholder')}
+      </div>
+    )
+  )
 }
 
 /** The keys that work everywhere, the list of them, and the command palette. */
@@ -31,19 +80,21 @@ export const Shortcuts = () => {
   const isHelpOpen = useReadable(helpOpen)
   const [isHelpWanted, setHelpWanted] = useState(false)
   if (isHelpOpen && !isHelpWanted) setHelpWanted(true)
-  const isPaletteOpen = useReadable(paletteOpen)
+  // Viewers of a shared link have nothing to find.
+  const hasPalette = roleOf(useSession().user) !== 'shared'
   useEffect(() => {
+    if (!hasPalette) return
+    addEventListener('keydown', onKeyFirst, { capture: true })
     addEventListener('keydown', onKeyDown)
-    const preload = setTimeout(() => void importPalette().catch(() => undefined), PALETTE_PRELOAD_MS)
     return () => {
+      removeEventListener('keydown', onKeyFirst, { capture: true })
       removeEventListener('keydown', onKeyDown)
-      clearTimeout(preload)
     }
-  }, [])
+  }, [hasPalette])
   return (
     <>
       <Suspense>{isHelpWanted && <ShortcutHelp opened={isHelpOpen} onClose={() => helpOpen.set(false)} />}</Suspense>
-      <Suspense>{isPaletteOpen && <Palette />}</Suspense>
+      {hasPalette && <PaletteHost />}
     </>
   )
 }

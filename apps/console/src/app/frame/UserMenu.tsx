@@ -10,7 +10,7 @@ import { keepScheme, schemeChoice } from '../color-scheme'
 import type { SchemeChoice } from '../color-scheme'
 import { leave } from '../sign-out'
 import { useLanguageChoice } from './use-language-choice'
-import { openShortcuts } from './Shortcuts'
+import { openShortcuts } from './palette/palette-state'
 
 const SCHEMES = [
   ['light', IconSun],

@@ -20,6 +20,15 @@ export interface SheetProps {
   children: ReactNode
   /** px taken at the bottom of the window by something else. */
   bottomPx: number
+  /** Beside the map instead of over it, where the window is wide: the same content, another head. */
+  docked: Docked | null
+}
+
+interface Docked {
+  className: string | undefined
+  bodyClassName: string | undefined
+  head: ReactNode
+  isExpanded: boolean
 }
 
 const useAvailableHeight = (bottomPx: number): number => {
@@ -32,7 +41,10 @@ const useAvailableHeight = (bottomPx: number): number => {
   return height - bottomPx
 }
 
-/** A sheet at the bottom of a phone's screen with three stops. */
+/**
+ * A sheet at the bottom of a phone's screen with three stops, or a panel at the side of a wide window. One element is both,
+ * so that turning a tablet keeps what is typed and where it was read.
+ */
 export const Sheet = ({
   label,
   handleLabel,
@@ -43,6 +55,7 @@ export const Sheet = ({
   actions,
   children,
   bottomPx,
+  docked,
 }: SheetProps) => {
   const heights = stopHeights(useAvailableHeight(bottomPx))
   const { height, handlers } = useSheetDrag(heights, stop, onStop)
@@ -55,31 +68,36 @@ export const Sheet = ({
   }
   return (
     <section
-      className={styles.sheet}
+      className={docked ? docked.className : styles.sheet}
       data-dragging={height !== null || undefined}
-      data-stop={stop}
-      style={{ height: height ?? heights[stop], bottom: bottomPx }}
+      data-stop={docked ? undefined : stop}
+      data-expanded={docked?.isExpanded || undefined}
+      style={docked ? undefined : { height: height ?? heights[stop], bottom: bottomPx }}
       aria-label={label}
     >
-      <div className={styles.top}>
-        <div className={styles.grip} {...handlers}>
-          <div
-            className={styles.handle}
-            role="slider"
-            tabIndex={0}
-            aria-label={handleLabel}
-            aria-orientation="vertical"
-            aria-valuemin={0}
-            aria-valuemax={2}
-            aria-valuenow={index}
-            aria-valuetext={stopLabels[stop]}
-            onKeyDown={onKeyDown}
-          />
-          {title}
+      {docked ? (
+        docked.head
+      ) : (
+        <div className={styles.top}>
+          <div className={styles.grip} {...handlers}>
+            <div
+              className={styles.handle}
+              role="slider"
+              tabIndex={0}
+              aria-label={handleLabel}
+              aria-orientation="vertical"
+              aria-valuemin={0}
+              aria-valuemax={2}
+              aria-valuenow={index}
+              aria-valuetext={stopLabels[stop]}
+              onKeyDown={onKeyDown}
+            />
+            {title}
+          </div>
+          {actions}
         </div>
-        {actions}
-      </div>
-      <div className={styles.body}>{children}</div>
+      )}
+      <div className={docked ? docked.bodyClassName : styles.body}>{children}</div>
     </section>
   )
 }

@@ -4,23 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { useStageUse } from '#src/map/map-stage'
 import { Sheet } from '#src/ui/sheet/index'
 import type { SheetStop } from '#src/ui/sheet/index'
-import { BackButton, PanelActions } from './PanelHead'
+import { BackButton, PanelActions, PanelHead, PanelTitle } from './PanelHead'
 import styles from './frame.module.css'
 import type { Screen } from './use-screen'
 
 /** Height of the tab bar; the same as `--tab-bar-height`. */
 const TAB_BAR_PX = 58
 
-/** The panel of a phone: a sheet over the map, or the whole screen where the route asks for it. */
-export const MobilePanel = ({
-  screen,
-  aboveTabBar,
-  children,
-}: {
+interface PanelProps {
   screen: Screen
+  isMobile: boolean
   aboveTabBar: boolean
   children: ReactNode
-}) => {
+}
+
+/** The panel with the screen: beside the map on a desktop; on a phone a sheet over it, or the whole window where the route asks. */
+export const Panel = ({ screen, isMobile, aboveTabBar, children }: PanelProps) => {
   const { t } = useTranslation()
   const [stop, setStop] = useState<SheetStop>('half')
   const { needsRoom = false } = useStageUse()
@@ -34,12 +33,22 @@ export const MobilePanel = ({
       stop={screen.meta.mobileBottom ? stop : 'full'}
       onStop={setStop}
       bottomPx={aboveTabBar ? TAB_BAR_PX : 0}
-      title={<h1 className={styles.title}>{t(screen.meta.title)}</h1>}
+      title={<PanelTitle screen={screen} />}
       actions={
         <>
           <BackButton screen={screen} />
           <PanelActions screen={{ ...screen, meta: { ...screen.meta, allowExpand: false } }} />
         </>
+      }
+      docked={
+        isMobile
+          ? null
+          : {
+              className: styles.panel,
+              bodyClassName: styles.panelBody,
+              head: <PanelHead screen={screen} />,
+              isExpanded: screen.isExpanded,
+            }
       }
     >
       {children}
