@@ -71,10 +71,11 @@ describe('dirty data of our own', () => {
     const far = sendDirty(byArrival([...drive(), report(90_000, 0, { arrivedSeconds: BEGIN + 302 })]))
     expect(far.dropped).toEqual({ 'filter.future': 1 })
   })
-  test('a gap is bridged by a straight line and splits the trip', () => {
+  test('a gap is bridged by a straight line and splits the trip; the gap is no trip', () => {
     const outcome = sendDirty([...drive(), ...drive(7200, 7500)])
     expectSound(outcome)
-    expect(outcome.trips).toBe(3)
+    expect(outcome.trips).toBe(2)
+    expect(sendDirty([...drive(), ...drive(7200, 7500)], { 'report.trip.reference': true }).trips).toBe(3)
     expect(outcome.totalMeters).toBeCloseTo(75_000, 0)
   })
   test('two vehicles under one id zigzag; recommended filters follow the first', () => {

@@ -50,12 +50,12 @@ describe('events of a real connection', () => {
   test('a trip from rest to rest is told and stored, with the positions it began and ended at', async () => {
     const device = await tracking.makeDevice('events-trip')
     await send(device.uniqueId, [...parked, ...away, ...arrived])
-    expect(told()).toEqual(['deviceMoving 200', 'deviceStopped 590'])
+    expect(told()).toEqual(['deviceMoving 200', 'deviceStopped 400'])
     const range = { from: new Date(T0), to: new Date(T0 + 3_600_000), limit: 1000 }
     const stored = await tracking.eventStore.between({ ...range, deviceIds: [device.id] })
     expect(stored).toEqual(heard)
     const positions = await tracking.positions.byIds(stored.map(({ positionId }) => positionId))
-    expect(positions.map(({ fixTimeMs }) => (fixTimeMs - T0) / 1000).sort()).toEqual([200, 590])
+    expect(positions.map(({ fixTimeMs }) => (fixTimeMs - T0) / 1000).sort()).toEqual([200, 400])
   })
   test('a restart in the middle of a trip neither loses nor repeats a turn', async () => {
     const device = await tracking.makeDevice('events-restart')
@@ -64,7 +64,7 @@ describe('events of a real connection', () => {
     await tracking.stop()
     await begin()
     await send(device.uniqueId, arrived)
-    expect(told()).toEqual(['deviceMoving 200', 'deviceStopped 590'])
+    expect(told()).toEqual(['deviceMoving 200', 'deviceStopped 400'])
   })
   test('alarm, ignition, driver, answer and media of one position, in the listed order', async () => {
     const device = await tracking.makeDevice('events-kinds')

@@ -1,30 +1,32 @@
-import { flagLimits, followFlag, followPlace, motionPoint, placeLimits, type Turn } from '#src/tracking/motion/index'
+import { followMotion, type MotionRules, motionPoint, motionRules, type Turn } from '#src/tracking/motion/index'
 import { hasPlace, numberAttribute } from '#src/tracking/positions/index'
-import { booleanSetting, numberSetting } from '#src/tracking/steps/index'
+import { booleanSetting, numberSetting, type ReadSetting } from '#src/tracking/steps/index'
 import { type Detected, type Detector, NONE, NOTHING } from './detector'
 
-const detectedOf = (turns: readonly Turn[]): readonly Detected[] =>
-  turns.length === 0 ? NONE : turns.map(({ type, at }) => ({ type, eventTimeMs: at.timeMs, at: at.source }))
+function detectedOf(turns: readonly Turn[]): readonly Detected[] {
+  if (turns.length === 0) return NONE
+  return turns.flatMap((turn) =>
+    turn.type === 'silence' ? [] : [{ type: turn.type, eventTimeMs: turn.at.timeMs, at: turn.at.source }],
+  )
+}
 
-/** Trips and stops, by place or, with `report.trip.newLogic` false, by the `motion` flag. */
+const rulesOf = (setting: ReadSetting): MotionRules =>
+  motionRules({
+    number: (key, fallback) => numberSetting(setting, key, fallback),
+    flag: (key, fallback) => booleanSetting(setting, key, fallback),
+  })
+
+/** Trips and stops, as the reports find them in stored positions. */
 export const detectTurns: Detector = {
   detect(position, { memory, setting }) {
     if (!hasPlace(position)) return NOTHING
-    const point = motionPoint(position)
-    const number = (key: string, fallback: number): number => numberSetting(setting, key, fallback)
-    // The window is kept in either logic: late positions find their total in it.
-    const byPlace = followPlace(memory.place, point, numberAttribute(position, 'distance'), placeLimits(number))
-    if (booleanSetting(setting, 'report.trip.newLogic', true)) {
-      return { detected: detectedOf(byPlace.turns), memory: { ...memory, place: byPlace.state } }
-    }
-    const { motion, ignition } = position.attributes
+    const { ignition } = position.attributes
     const reading = {
-      point,
-      isMoving: motion === true,
+      point: motionPoint(position),
+      traveledMeters: numberAttribute(position, 'distance'),
       ignition: typeof ignition === 'boolean' ? ignition : undefined,
     }
-    const limits = flagLimits(number, booleanSetting(setting, 'report.trip.useIgnition'))
-    const byFlag = followFlag(memory.flag, reading, limits)
-    return { detected: detectedOf(byFlag.turns), memory: { ...memory, place: byPlace.state, flag: byFlag.state } }
+    const { motion, turns } = followMotion(memory, reading, rulesOf(setting))
+    return { detected: detectedOf(turns), memory: { ...memory, ...motion } }
   },
 }

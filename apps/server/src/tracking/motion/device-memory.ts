@@ -1,7 +1,7 @@
 import type { FenceStays } from '#src/tracking/geofences/index'
 import { type FlagMotion, PARKED } from './flag-motion'
 import type { MotionPoint } from './motion-point'
-import { type PlaceMotion, STILL } from './place-motion'
+import { type PlaceMotion, STILL } from './place-state'
 import { EMPTY_WINDOW, pointsOf, windowOf } from './point-window'
 
 /** Faster than allowed, until it is slow enough again. */
@@ -26,7 +26,15 @@ export interface DeviceMemory {
 
 export const BLANK_MEMORY: DeviceMemory = { place: STILL, flag: PARKED, fences: null, overspeed: null, near: [] }
 
-type StoredPoint = [id: number, timeMs: number, latitude: number, longitude: number, totalMeters: number]
+type StoredPoint = [
+  id: number,
+  timeMs: number,
+  latitude: number,
+  longitude: number,
+  totalMeters: number,
+  speedKnots?: number,
+  isMoving?: boolean,
+]
 
 interface StoredMemory {
   place?: { isMoving: boolean; reference: [timeMs: number, latitude: number, longitude: number] | null }
@@ -37,12 +45,20 @@ interface StoredMemory {
 }
 
 const packPoint = (point: MotionPoint | null): StoredPoint | null =>
-  point && [point.source.id, point.timeMs, point.latitude, point.longitude, point.totalMeters]
+  point && [
+    point.source.id,
+    point.timeMs,
+    point.latitude,
+    point.longitude,
+    point.totalMeters,
+    point.speedKnots,
+    point.isMoving,
+  ]
 
 const pointOf = (stored: StoredPoint | null): MotionPoint | null => {
   if (!stored) return null
-  const [id, timeMs, latitude, longitude, totalMeters] = stored
-  return { source: { id }, timeMs, latitude, longitude, totalMeters }
+  const [id, timeMs, latitude, longitude, totalMeters, speedKnots = 0, isMoving = false] = stored
+  return { source: { id }, timeMs, latitude, longitude, totalMeters, speedKnots, isMoving }
 }
 
 /** What must outlive a restart, as text. Recent positions are read from the database instead. */
@@ -71,7 +87,7 @@ export function unpackMemory(text: string | null, recent: readonly MotionPoint[]
   const at = stored.place?.reference
   const reference = at ? { timeMs: at[0], latitude: at[1], longitude: at[2] } : last
   return {
-    place: { isMoving: stored.place?.isMoving ?? false, reference, window: windowOf(recent) },
+    place: { isMoving: stored.place?.isMoving ?? false, reference, halt: null, window: windowOf(recent) },
     flag: { isMoving: stored.flag?.isMoving ?? false, candidate: pointOf(stored.flag?.candidate ?? null), last },
     fences: stored.fences ? { ...stored.fences, crossings: [] } : null,
     overspeed: stored.overspeed ?? null,
@@ -82,7 +98,7 @@ export function unpackMemory(text: string | null, recent: readonly MotionPoint[]
 /** After positions were removed: where the device was just now is not known any more. */
 export const withoutRecent = ({ place, flag, ...rest }: DeviceMemory): DeviceMemory => ({
   ...rest,
-  place: { ...place, window: EMPTY_WINDOW },
+  place: { ...place, halt: null, window: EMPTY_WINDOW },
   flag: { ...flag, candidate: null, last: null },
 })
 

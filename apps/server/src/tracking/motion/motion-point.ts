@@ -6,6 +6,9 @@ export interface MotionPoint {
   latitude: number
   longitude: number
   totalMeters: number
+  speedKnots: number
+  /** The position's `motion`. */
+  isMoving: boolean
   /** Its id is 0 until the position is stored. */
   source: { readonly id: number }
 }
@@ -15,11 +18,27 @@ export const motionPoint = (position: TrackedPosition): MotionPoint => ({
   latitude: position.latitude,
   longitude: position.longitude,
   totalMeters: numberAttribute(position, 'totalDistance'),
+  speedKnots: position.speedKnots,
+  isMoving: position.attributes.motion === true,
   source: position,
 })
 
 /** Where and when a device began to move or stop. */
-export interface Turn {
+export interface MotionTurn {
   type: 'deviceMoving' | 'deviceStopped'
   at: MotionPoint
 }
+
+/** A silence over which the device went somewhere, nobody knows when: what was before ends at `at`. */
+export interface Silence {
+  type: 'silence'
+  at: MotionPoint
+  /** Begins anew. */
+  until: MotionPoint
+  /** How it goes on from there. */
+  isMoving: boolean
+}
+
+export type Turn = MotionTurn | Silence
+
+export const NO_TURNS: readonly Turn[] = []

@@ -51,6 +51,8 @@ export interface RecentPosition {
   latitude: number
   longitude: number
   totalMeters: number
+  speedKnots: number
+  isMoving: boolean
 }
 
 interface RecentRow {
@@ -60,6 +62,8 @@ interface RecentRow {
   latitude: number
   longitude: number
   total_distance: number
+  speed: number
+  motion: boolean
 }
 
 /** Enough for one every few seconds; a device that reports more often is followed from fewer. */
@@ -135,6 +139,8 @@ const recentOf = (row: RecentRow): RecentPosition => ({
   latitude: row.latitude,
   longitude: row.longitude,
   totalMeters: row.total_distance,
+  speedKnots: row.speed,
+  isMoving: row.motion,
 })
 
 export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): PositionStore {
@@ -168,9 +174,9 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
       }))
     },
     async loadRecent(seconds) {
-      const text = `select p.device_id, p.id, p.fix_time, p.latitude, p.longitude, p.total_distance
+      const text = `select p.device_id, p.id, p.fix_time, p.latitude, p.longitude, p.total_distance, p.speed, p.motion
         from device_states s cross join lateral (
-          select device_id, id, fix_time, latitude, longitude, total_distance from positions
+          select device_id, id, fix_time, latitude, longitude, total_distance, speed, motion from positions
           where device_id = s.device_id and fix_time <= s.position_fix_time
             and fix_time >= s.position_fix_time - make_interval(secs => $1)
           order by fix_time desc, id desc limit ${RECENT_MAX}) p

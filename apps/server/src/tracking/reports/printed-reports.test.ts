@@ -82,7 +82,7 @@ describe('reports on paper', () => {
       'Página 1 de 1',
     ])
       expect(page).toContain(text)
-    expect(page.match(/ 0:15:00/g)).toHaveLength(3)
+    expect(page.match(/ 0:10:00/g)).toHaveLength(3)
     expect(page).toMatch(/Total .*0:\d\d:00 1\d,\d\d km/)
   })
   test.each([

@@ -4,7 +4,7 @@ import type { DeviceRecord } from '#src/tracking/devices/index'
 import type { ReadSetting } from '#src/tracking/steps/index'
 import type { AddressBook } from './addresses'
 import { averageKnots, figuresBetween } from './figures'
-import type { Segment } from './segments'
+import { type Segment, segmentRules } from './segments'
 import { attributesOf, type TrackPoint } from './track-point'
 
 export interface RowParts {
@@ -50,13 +50,14 @@ export async function tripRow({ start, end, maxSpeedKnots }: Segment, parts: Row
   }
 }
 
-/** A stop as the contract writes it: its way and speeds count as 0. */
+/** A stop as the contract writes it: its speeds count as 0; its way too where the reference's rows are wanted. */
 export async function stopRow({ start, end }: Segment, { device, setting, addressOf }: RowParts): Promise<StopRow> {
   const figures = figuresBetween(start, end, setting)
+  const isReference = segmentRules(setting).isReference
   return {
     deviceId: device.id,
     deviceName: device.name,
-    distance: 0,
+    distance: isReference ? 0 : figures.distance,
     averageSpeed: 0,
     maxSpeed: 0,
     spentFuel: figures.spentFuel,

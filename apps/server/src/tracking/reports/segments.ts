@@ -1,17 +1,12 @@
 import {
-  type FlagLimits,
-  flagLimits,
-  type FlagMotion,
-  followFlag,
-  followPlace,
+  beginMotion,
+  followMotion,
+  type Motion,
   type MotionPoint,
-  oldestOf,
-  PARKED,
-  type PlaceLimits,
-  placeLimits,
-  type PlaceMotion,
-  STILL,
+  type MotionRules,
+  motionRules,
   type Turn,
+  turnsFromMs,
 } from '#src/tracking/motion/index'
 import { booleanSetting, numberSetting, type ReadSetting } from '#src/tracking/steps/index'
 import { ignitionOf, isTrackPoint, type TrackPoint } from './track-point'
@@ -25,46 +20,11 @@ export interface Segment {
   maxSpeedKnots: number
 }
 
-/** How trips and stops of a device are told apart. */
-export type SegmentRules = { logic: 'place'; limits: PlaceLimits } | { logic: 'flag'; limits: FlagLimits }
-
-/** TRACKING-API §7.5: by place, or with `report.trip.newLogic` false by the `motion` flag. */
-export function segmentRules(setting: ReadSetting): SegmentRules {
-  const number = (key: string, fallback: number): number => numberSetting(setting, key, fallback)
-  if (booleanSetting(setting, 'report.trip.newLogic', true)) return { logic: 'place', limits: placeLimits(number) }
-  return { logic: 'flag', limits: flagLimits(number, booleanSetting(setting, 'report.trip.useIgnition')) }
-}
-
-interface Follower {
-  /** Takes the next point; gives the turns it tells of. */
-  follow(point: TrackPoint): readonly Turn[]
-  /** No later turn lies before this time. */
-  floorMs(): number
-}
-
-function byPlace(first: TrackPoint, limits: PlaceLimits): Follower {
-  let state: PlaceMotion = { ...STILL, isMoving: first.isMoving }
-  return {
-    follow(point) {
-      const result = followPlace(state, point, point.traveledMeters, limits)
-      state = result.state
-      return result.turns
-    },
-    floorMs: () => oldestOf(state.window)?.timeMs ?? Number.NEGATIVE_INFINITY,
-  }
-}
-
-function byFlag(first: TrackPoint, limits: FlagLimits): Follower {
-  let state: FlagMotion = { ...PARKED, isMoving: first.isMoving }
-  return {
-    follow(point) {
-      const result = followFlag(state, { point, isMoving: point.isMoving, ignition: ignitionOf(point) }, limits)
-      state = result.state
-      return result.turns
-    },
-    floorMs: () => (state.candidate ?? state.last)?.timeMs ?? Number.NEGATIVE_INFINITY,
-  }
-}
+export const segmentRules = (setting: ReadSetting): MotionRules =>
+  motionRules({
+    number: (key, fallback) => numberSetting(setting, key, fallback),
+    flag: (key, fallback) => booleanSetting(setting, key, fallback),
+  })
 
 /** The highest speed up to a time that may still turn out to be a turn. */
 function createSpeedLog() {
@@ -95,45 +55,70 @@ export interface Segmenter {
   finish(): Segment | null
 }
 
-const ownPoint = ({ at }: Turn): TrackPoint => {
-  const point: MotionPoint = at
+function ownPoint(point: MotionPoint): TrackPoint {
   if (!isTrackPoint(point)) throw new Error('a turn names a point that was never added')
   return point
 }
 
-/** Cuts a track into trips and stops. What goes on at its first position is what that position's `motion` says. */
-export function createSegmenter(rules: SegmentRules): Segmenter {
+/**
+ * Cuts a track into trips and stops: each begins where the one before ended, but for silences over which nobody knows
+ * where the device was. What goes on at its first position is what that position says of itself.
+ */
+export function createSegmenter(rules: MotionRules): Segmenter {
   const speeds = createSpeedLog()
-  let follower: Follower | null = null
+  let motion: Motion | null = null
   let open: { isTrip: boolean; start: TrackPoint } | null = null
   let last: TrackPoint | null = null
 
+  function closeAt(end: TrackPoint): Segment[] {
+    if (!open) return []
+    const { isTrip, start } = open
+    // What begins and ends at one fix is nothing; the contract lists it.
+    return start === end && !rules.isReference ? [] : [{ isTrip, start, end, maxSpeedKnots: speeds.upTo(end.timeMs) }]
+  }
+
+  function begin(isTrip: boolean, start: TrackPoint): void {
+    speeds.beginAt(start.timeMs)
+    open = { isTrip, start }
+  }
+
   function turn(one: Turn): Segment[] {
-    const at = ownPoint(one)
+    const at = ownPoint(one.at)
+    if (one.type === 'silence') {
+      const ended = closeAt(at)
+      begin(one.isMoving, ownPoint(one.until))
+      return ended
+    }
     const isTrip = one.type === 'deviceMoving'
     if (open?.isTrip === isTrip) return []
-    const ended = open ? [{ ...open, end: at, maxSpeedKnots: speeds.upTo(at.timeMs) }] : []
-    speeds.beginAt(at.timeMs)
-    open = { isTrip, start: at }
+    const ended = closeAt(at)
+    begin(isTrip, at)
     return ended
   }
 
   return {
     add(point) {
-      follower ??= rules.logic === 'place' ? byPlace(point, rules.limits) : byFlag(point, rules.limits)
-      open ??= { isTrip: point.isMoving, start: point }
+      if (!motion || !open) {
+        const begun = beginMotion(point, rules)
+        motion = begun.motion
+        open = { isTrip: begun.isMoving, start: point }
+      }
       speeds.add(point)
       last = point
-      const ended = follower.follow(point).flatMap(turn)
-      speeds.settle(follower.floorMs())
+      const ignition = rules.logic === 'flag' ? ignitionOf(point) : undefined
+      const reading = { point, traveledMeters: point.traveledMeters, ignition }
+      const followed = followMotion(motion, reading, rules)
+      motion = followed.motion
+      const ended = followed.turns.flatMap(turn)
+      speeds.settle(turnsFromMs(motion, rules))
       return ended
     },
-    finish: () => (open && last ? { ...open, end: last, maxSpeedKnots: speeds.upTo(last.timeMs) } : null),
+    finish: () => (last ? (closeAt(last)[0] ?? null) : null),
   }
 }
 
 /** All segments of a track in memory. */
-export function segmentsOf(points: Iterable<TrackPoint>, rules: SegmentRules): Segment[] {
+export function segmentsOf(points: Iterable<TrackPoint>, rules: MotionRules): Segment[] {
   const segmenter = createSegmenter(rules)
   const found: Segment[] = []
   for (const point of points) found.push(...segmenter.add(point))
