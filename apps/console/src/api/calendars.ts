@@ -5,6 +5,13 @@ import { endpoints } from './endpoints'
 export const CALENDARS_KEY = endpoints.listCalendars.path
 export const calendarsQuery = () => queryFor(endpoints.listCalendars, {})
 
+/** Attribute of calendars that a scheduled report made for itself. */
+export const FOR_REPORTS = 'forReports'
+
+/** The calendars that people made, to be listed and chosen; those of scheduled reports are shown with their report, and `keptId` stays where it is chosen. */
+export const chosenCalendars = (calendars: readonly Calendar[], keptId = 0): Calendar[] =>
+  calendars.filter(({ id, attributes }) => id === keptId || attributes[FOR_REPORTS] !== true)
+
 /** `id` 0 makes a new one. */
 export const saveCalendar = (calendar: Calendar): Promise<Calendar> =>
   calendar.id > 0

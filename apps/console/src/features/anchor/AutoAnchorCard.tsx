@@ -3,7 +3,7 @@ import type { Device } from '@rastro/model/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { saveAutoAnchor, type AutoAnchorSetting } from '#src/api/anchor'
-import { calendarsQuery } from '#src/api/calendars'
+import { calendarsQuery, chosenCalendars } from '#src/api/calendars'
 import { currentLicence } from '#src/api/licence'
 import { deviceQuery } from '#src/api/devices'
 import { codeOf, useErrorText } from '#src/widgets/error-text'
@@ -78,7 +78,7 @@ function CalendarChoice({ calendarId, isBusy, onChoose }: CalendarProps) {
     >
       <option value={0}>{t('events.autoAnchor.noCalendar')}</option>
       {isUnknown && <option value={calendarId}>{`#${calendarId}`}</option>}
-      {calendars.map(({ id, name }) => (
+      {chosenCalendars(calendars, calendarId).map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

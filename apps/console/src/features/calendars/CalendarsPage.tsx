@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calendarsQuery } from '#src/api/calendars'
+import { calendarsQuery, chosenCalendars } from '#src/api/calendars'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useSession } from '#src/widgets/session'
 import { mayCalendars } from './calendar-rights'
@@ -38,7 +38,7 @@ export function CalendarsPage() {
   }
   return (
     <CalendarList
-      calendars={calendars}
+      calendars={chosenCalendars(calendars)}
       onOpen={(search) => {
         setImported(null)
         open(search)

@@ -74,7 +74,7 @@ function CalendarField() {
   const { t } = useTranslation()
   const { draft, set } = useForm()
   const props = useFieldProps('calendarId')
-  const calendars = useCalendars()
+  const calendars = useCalendars(draft.calendarId)
   const isUnknown = draft.calendarId !== 0 && !calendars.some(({ id }) => id === draft.calendarId)
   if (calendars.length === 0 && !isUnknown) return null
   return (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#src/api/call'
-import { endpoints } from '#src/api/endpoints'
+import { calendarsQuery, chosenCalendars } from '#src/api/calendars'
 
-/** The calendars this person may use; none when they cannot be had. */
-export function useCalendars(): readonly { id: number; name: string }[] {
-  const { data = [] } = useQuery(queryFor(endpoints.listCalendars, {}))
-  return data
+/** The calendars this person may choose, and the one chosen already; none when they cannot be had. */
+export function useCalendars(keptId: number): readonly { id: number; name: string }[] {
+  const { data = [] } = useQuery(calendarsQuery())
+  return chosenCalendars(data, keptId)
 }

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calendarsQuery } from '#src/api/calendars'
+import { calendarsQuery, chosenCalendars } from '#src/api/calendars'
 import { GEOFENCES_KEY, saveGeofence } from '#src/api/geofences'
 import { toMapArea } from '#src/map/areas/map-area'
 import { areaOf, problemOf, startDrawing, undo, withArea, type Drawing, type DrawKind } from '#src/map/drawing/drawing'
@@ -180,7 +180,10 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
         value={draft.calendar}
         data={[
           { value: '0', label: t('geofences.always') },
-          ...(calendars.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ...chosenCalendars(calendars.data ?? [], Number(draft.calendar)).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          })),
           ...(draft.calendar !== '0' && !calendars.data?.some(({ id }) => String(id) === draft.calendar)
             ? [{ value: draft.calendar, label: `#${draft.calendar}` }]
             : []),

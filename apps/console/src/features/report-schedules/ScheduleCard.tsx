@@ -3,17 +3,22 @@ import type { ReportRun, ScheduledReport } from '@rastro/model/report'
 import { IconDots, IconEdit, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { calendarsQuery } from '#src/api/calendars'
+import { linkedQuery } from '#src/api/links'
 import { scheduleRunsQuery } from '#src/api/report-schedules'
+import { usersQuery } from '#src/api/users'
 import { useErrorText } from '#src/widgets/error-text'
 import { useFormats } from '#src/widgets/format'
 import { useSession } from '#src/widgets/session'
-import { SCHEDULE_TYPES } from './schedule-draft'
-import { maySchedules } from './schedule-rights'
+import { draftOf, SCHEDULE_TYPES } from './schedule-draft'
+import { maySchedules, seesUsers } from './schedule-rights'
 import styles from './schedules.module.css'
 
 export type ScheduleAction = 'edit' | 'run' | 'remove'
 
 const LOOK_MS = 4000
+const NAMES_SHOWN = 3
+const NO_SCOPE = { deviceIds: [], groupIds: [] }
 
 /** Asks again while one is being made. */
 const lookAgain = (runs: readonly ReportRun[] | undefined): number | false =>
@@ -40,6 +45,8 @@ export function ScheduleCard({ report, onAction }: CardProps) {
         <p className={styles.soft}>
           {type ? t(`report-schedules.types.${type}`) : report.type} · {format}
         </p>
+        <When report={report} />
+        <Recipients id={report.id} />
         <LastRun id={report.id} />
       </div>
       {(mayEdit || mayRun || mayRemove) && (
@@ -73,6 +80,54 @@ export function ScheduleCard({ report, onAction }: CardProps) {
         </Menu>
       )}
     </li>
+  )
+}
+
+/** On which days and at what hour it is sent. */
+function When({ report }: { report: ScheduledReport }) {
+  const { t } = useTranslation()
+  const { locale, twelveHour } = useFormats().settings
+  const { data: calendars } = useQuery(calendarsQuery())
+  const calendar = calendars?.find(({ id }) => id === report.calendarId)
+  if (!calendars) return <p className={styles.soft}>&nbsp;</p>
+  const { every, hour, weekStart } = draftOf({ report, calendar, scope: NO_SCOPE, userIds: [] })
+  // The hour of the calendar's own clock, wherever it is read.
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hour12: twelveHour, timeZone: 'UTC' })
+  const at = { time: clock.format(Date.UTC(2000, 0, 1, hour)) }
+  const day = t(`report-schedules.day.${weekStart}`)
+  const text = {
+    day: t('report-schedules.whenDay', at),
+    week: t('report-schedules.whenWeek', { ...at, day }),
+    month: t('report-schedules.whenMonth', at),
+    other: t('report-schedules.whenCalendar', { name: calendar?.name ?? `#${report.calendarId}` }),
+  }
+  return (
+    <p className={styles.soft} data-schedule-when>
+      {text[every]}
+    </p>
+  )
+}
+
+/** Who gets it, by name as far as names may be seen. */
+function Recipients({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { data: linked } = useQuery({ ...linkedQuery('reportId', [id], 'userId'), staleTime: 0 })
+  const { data: users } = useQuery({ ...usersQuery(), enabled: seesUsers(session) })
+  const { locale } = useFormats().settings
+  if (!linked) return <p className={styles.soft}>&nbsp;</p>
+  const nameOf = (userId: number): string =>
+    userId === session.user.id
+      ? t('report-schedules.me')
+      : (users?.find((user) => user.id === userId)?.name ?? `#${userId}`)
+  const names = linked.slice(0, NAMES_SHOWN).map((user) => nameOf(user.id))
+  const left = linked.length - names.length
+  if (left > 0) names.push(t('report-schedules.more', { count: left }))
+  const people = new Intl.ListFormat(locale, { type: left > 0 ? 'unit' : 'conjunction' }).format(names)
+  return (
+    <p className={linked.length > 0 ? styles.soft : styles.bad} data-schedule-people>
+      {linked.length > 0 ? t('report-schedules.to', { people }) : t('report-schedules.nobody')}
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Calendar } from '@rastro/model/calendar'
 import type { Permission } from '@rastro/model/permission'
 import type { ScheduledReport } from '@rastro/model/report'
-import { saveCalendar } from '#src/api/calendars'
+import { FOR_REPORTS, saveCalendar } from '#src/api/calendars'
 import { changeLinks, LINKS_PER_CALL } from '#src/api/links'
 import { saveSchedule } from '#src/api/report-schedules'
 import { calendarDataOf, reportOf, type ScheduleDraft } from './schedule-draft'
@@ -52,7 +52,9 @@ export async function storeSchedule({
   const data = calendarDataOf(draft, zone)
   const alike = data === null ? undefined : calendars.find((one) => one.data === data)
   const calendar =
-    data === null || alike ? alike : await saveCalendar({ id: 0, name: calendarName, attributes: {}, data })
+    data === null || alike
+      ? alike
+      : await saveCalendar({ id: 0, name: calendarName, attributes: { [FOR_REPORTS]: true }, data })
   const stored = await saveSchedule(reportOf(draft, before, calendar?.id ?? before?.calendarId ?? 0))
   const { scope } = draft
   await change('deviceId', stored.id, links.deviceIds, scope.all ? [] : scope.deviceIds)

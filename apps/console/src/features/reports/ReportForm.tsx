@@ -92,6 +92,15 @@ export function ReportForm({ kind, first, onSubmit, onCancel }: FormProps) {
               onChange={(event) => change({ daily: event.currentTarget.checked })}
             />
           )}
+          {has('compared') && !ask.daily && (
+            <Switch
+              size="md"
+              label={t('reports.compared')}
+              checked={ask.compared}
+              onChange={(event) => change({ compared: event.currentTarget.checked })}
+              data-report-compared
+            />
+          )}
           {has('eventTypes') && (
             <EventTypesField types={ask.eventTypes} onTypes={(eventTypes) => change({ eventTypes })} />
           )}

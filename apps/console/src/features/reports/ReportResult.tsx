@@ -38,19 +38,22 @@ export function ReportResult({ kind, ask, run, jobId, onChange, onAgain }: Resul
   const report = useReport({ kind, ask, run, jobId })
   const files = useReportExport({ kind, ask, span: report.span, words })
   const scopeText = useScopeText(ask.scope)
-  const { problem, big, lines, error, span } = report
+  const { problem, big, lines, error, span, before } = report
   const mayExport = mayReports('create', session, currentLicence().mode)
   const isWaiting = !problem && !big && !error && lines === null
   const period =
     typeof ask.period === 'string'
       ? t(`pick.period.${ask.period}`)
       : t('reports.from', { from: formats.dateTime(span.fromMs), to: formats.dateTime(span.toMs) })
+  const compared =
+    before && t('reports.comparedWith', { from: formats.date(before.fromMs), to: formats.date(before.toMs) })
+  const about = [scopeText, period, compared].filter(Boolean).join(' · ')
   return (
     <div className={styles.page} data-report={kind.name}>
       <div className={styles.head}>
         <div className={styles.headText}>
           <h2>{t(`reports.names.${kind.name}`)}</h2>
-          <p title={scopeText}>{`${scopeText} · ${period}`}</p>
+          <p title={about}>{about}</p>
         </div>
         <Button
           variant="default"

@@ -30,6 +30,7 @@ const KIND_WIDTHS: Record<ColumnKind, readonly [leastPx: number, share: number]>
   meters: [96, 0.6],
   degrees: [110, 0.6],
   count: [84, 0.6],
+  change: [84, 0.6],
 }
 const WIDTHS: Partial<Record<ColumnKey, readonly [leastPx: number, share: number]>> = {
   device: [150, 1.4],

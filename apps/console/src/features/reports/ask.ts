@@ -9,6 +9,8 @@ export interface ReportAsk {
   period: DayPreset | Span
   /** A line for each day. */
   daily: boolean
+  /** Beside what the period before it came to. */
+  compared: boolean
   /** Kinds of events wanted; none means all. */
   eventTypes: readonly string[]
   /** Knots; null takes the limits of devices and roads. */
@@ -23,6 +25,7 @@ export const EMPTY_ASK: ReportAsk = {
   scope: { all: false, deviceIds: [], groupIds: [] },
   period: 'today',
   daily: false,
+  compared: false,
   eventTypes: [],
   speedLimitKnots: null,
   minSeconds: null,
@@ -114,6 +117,7 @@ export function askIn(searchText: string, timeZone: string | undefined): ReportA
     period,
     scope: scopeIn(search),
     daily: search.get('daily') === 'true',
+    compared: search.get('compared') === 'true',
     eventTypes: listIn(search, 'type').filter((type) => type !== 'allEvents'),
     speedLimitKnots: positive(search.get('speedLimit')),
     minSeconds: positive(search.get('minDuration')),
@@ -138,6 +142,7 @@ export function searchOf(ask: ReportAsk): string {
     search.set('to', new Date(ask.period.toMs).toISOString())
   }
   if (ask.daily) search.set('daily', 'true')
+  if (ask.compared) search.set('compared', 'true')
   if (ask.speedLimitKnots !== null) search.set('speedLimit', String(ask.speedLimitKnots))
   if (ask.minSeconds !== null) search.set('minDuration', String(ask.minSeconds))
   return search.toString()

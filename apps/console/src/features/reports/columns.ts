@@ -3,10 +3,21 @@ import type { Words } from '#src/widgets/telemetry'
 
 /**
  * What a column holds: `moment` epoch ms, `duration` and `hours` milliseconds, `distance` metres, `speed` knots,
- * `liters`, `meters`, `degrees`, `count`, or words.
+ * `liters`, `meters`, `degrees`, `count`, `change` (a share: 0.1 is a tenth more), or words.
  */
 export type ColumnKind =
-  'text' | 'moment' | 'day' | 'duration' | 'hours' | 'distance' | 'speed' | 'liters' | 'meters' | 'degrees' | 'count'
+  | 'text'
+  | 'moment'
+  | 'day'
+  | 'duration'
+  | 'hours'
+  | 'distance'
+  | 'speed'
+  | 'liters'
+  | 'meters'
+  | 'degrees'
+  | 'count'
+  | 'change'
 
 /** A value as it is sorted and added up: text, or a number in the unit of its column; null is unknown. */
 export type CellValue = string | number | null
@@ -45,6 +56,8 @@ export const COLUMN_KINDS = {
   odometer: 'distance',
   trips: 'count',
   devices: 'text',
+  distanceBefore: 'distance',
+  distanceChange: 'change',
 } as const satisfies Record<string, ColumnKind>
 export type ColumnKey = keyof typeof COLUMN_KINDS
 
@@ -58,18 +71,32 @@ interface Ratio {
   ms: ColumnKey
 }
 
+/** How much more one sum is than another. */
+interface Change {
+  now: ColumnKey
+  before: ColumnKey
+}
+
 /** A column as a report has it. */
 export interface Column {
   key: ColumnKey
   /** Shown only when somebody chose it. */
   isRare?: true
   /** How the foot of the table adds it up. */
-  total?: 'sum' | 'max' | Ratio
+  total?: 'sum' | 'max' | Ratio | Change
 }
 
 const MINUTE_MS = 60_000
 const degreesText = (value: number, key: ColumnKey, { settings }: Formats): string =>
   new Intl.NumberFormat(settings.locale, { maximumFractionDigits: key === 'course' ? 0 : 6 }).format(value)
+
+/** `+12%`, `-3%`. */
+const changeText = (share: number, { settings }: Formats): string =>
+  new Intl.NumberFormat(settings.locale, {
+    style: 'percent',
+    maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
+    signDisplay: 'exceptZero',
+  }).format(share)
 
 /** A value in words; its unit is in the heading. */
 export function cellText(key: ColumnKey, value: CellValue | undefined, formats: Formats): string {
@@ -90,6 +117,8 @@ export function cellText(key: ColumnKey, value: CellValue | undefined, formats: 
       return formats.speed(value)
     case 'liters':
       return formats.decimal(value)
+    case 'change':
+      return changeText(value, formats)
     case 'degrees':
       return degreesText(value, key, formats)
     default:

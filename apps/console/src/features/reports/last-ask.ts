@@ -17,7 +17,17 @@ const read = (key: string): ReportAsk | null => {
 export function recallAsk(name: string): ReportAsk | null {
   const [own, last] = [read(keyOf(name)), read(SCOPE)]
   if (!own)
-    return last && { ...last, daily: false, eventTypes: [], geofenceIds: [], speedLimitKnots: null, minSeconds: null }
+    return (
+      last && {
+        ...last,
+        daily: false,
+        compared: false,
+        eventTypes: [],
+        geofenceIds: [],
+        speedLimitKnots: null,
+        minSeconds: null,
+      }
+    )
   return last ? { ...own, scope: last.scope } : own
 }
 

@@ -5,10 +5,11 @@ import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
 import { useFleet, useReadable } from '#src/live/FleetContext'
 import { useFormats } from '#src/widgets/format'
-import type { Span } from '#src/widgets/period'
+import { spanBefore, type Span } from '#src/widgets/period'
 import { useScopeSize } from '#src/widgets/scope'
 import { useWholeFleet } from '#src/widgets/use-whole-fleet'
 import { daysOf, problemOf, queryOf, spanOf, type AskProblem, type ReportAsk } from './ask'
+import { compareLines } from './compare'
 import { completeQuery } from './complete-query'
 import type { LoadedReport, ReportKind } from './kinds'
 import type { Line, ReportWords } from './line'
@@ -24,6 +25,8 @@ interface Asked {
 export interface ReportState {
   /** Fixed when the report was asked for: "today" does not move while it is read. */
   span: Span
+  /** What it is measured against; null when it is not. */
+  before: Span | null
   problem: AskProblem | null
   /** So large that it should be made in the background; null when it is not, or somebody wants it anyway. */
   big: { devices: number; days: number; goOn(): void } | null
@@ -39,6 +42,8 @@ const NO_WAYS: ReportState['ways'] = []
 export function useReport({ kind, ask, run, jobId }: Asked): ReportState {
   const { timeZone } = useFormats().settings
   const [span] = useState(() => spanOf(ask, Date.now(), timeZone))
+  const isCompared = ask.compared && !ask.daily && kind.options.includes('compared')
+  const before = isCompared ? spanBefore(ask.period, span, timeZone) : null
   const [isWanted, setWanted] = useState(false)
   const problem = jobId === null ? problemOf(ask, span) : null
   const devices = useScopeSize(ask.scope)
@@ -48,8 +53,12 @@ export function useReport({ kind, ask, run, jobId }: Asked): ReportState {
   const isBig = jobId === null && devices !== null && devices * days > kind.deviceDaysMax && !isWanted
   const { data, error, refetch } = useQuery({
     queryKey: ['report', kind.name, span, ask, run, jobId],
-    queryFn: async ({ signal }) =>
-      kind.load(jobId === null ? { query: await completeQuery(kind, queryOf(ask, span)) } : { jobId }, signal),
+    queryFn: async ({ signal }) => {
+      const load = async (of: Span) => kind.load({ query: await completeQuery(kind, queryOf(ask, of)) }, signal)
+      if (jobId !== null) return { now: await kind.load({ jobId }, signal), before: null }
+      const [now, earlier] = await Promise.all([load(span), before && load(before)])
+      return { now, before: earlier }
+    },
     enabled: problem === null && !isBig && (jobId !== null || devices !== null || fleetError !== null),
     staleTime: Infinity,
     gcTime: 0,
@@ -58,13 +67,18 @@ export function useReport({ kind, ask, run, jobId }: Asked): ReportState {
     structuralSharing: false,
   })
   const words = useReportWords()
-  const lines = useMemo(() => data?.lines(words) ?? null, [data, words])
+  const lines = useMemo(() => {
+    if (!data) return null
+    const now = data.now.lines(words)
+    return data.before ? compareLines(now, data.before.lines(words)) : now
+  }, [data, words])
   return {
     span,
+    before,
     problem,
     big: isBig ? { devices, days, goOn: () => setWanted(true) } : null,
     lines,
-    ways: data?.ways ?? NO_WAYS,
+    ways: data?.now.ways ?? NO_WAYS,
     error: lines ? null : error,
     retry: () => void refetch(),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_PRESETS, dayOf, dayStart, fieldOf, momentOf, presetSpan } from './index'
+import { DAY_PRESETS, dayOf, dayStart, fieldOf, momentOf, presetSpan, spanBefore } from './index'
 
 const NOW = Date.UTC(2026, 10, 21, 18)
 const SAO_PAULO = 'America/Sao_Paulo'
@@ -23,6 +23,8 @@ test('[CORE-REPORTS-05] presets are whole days in the time zone of the person', 
     ['last7', '2026-11-15T00:00', '2026-11-21T23:59', 0],
     ['last30', '2026-10-23T00:00', '2026-11-21T23:59', 0],
     ['last90', '2026-08-24T00:00', '2026-11-21T23:59', 0],
+    ['thisMonth', '2026-11-01T00:00', '2026-11-21T23:59', 0],
+    ['lastMonth', '2026-10-01T00:00', '2026-10-31T23:59', 0],
   ])
 })
 
@@ -36,4 +38,35 @@ test('[CORE-REPORTS-05] a day of 25 hours is whole', () => {
   const { fromMs, toMs } = presetSpan('today', Date.UTC(2026, 9, 25, 12), 'Europe/Madrid')
   expect((toMs + 1 - fromMs) / 3_600_000).toBe(25)
   expect(dayStart('2026-10-26', 'Europe/Madrid', -1)).toBe(fromMs)
+})
+
+test('[CORE-REPORTS-05] months are those of the person, also over the turn of the year', () => {
+  const january = Date.UTC(2026, 0, 1, 1)
+  const fields = (preset: 'thisMonth' | 'lastMonth', zone: string) => {
+    const { fromMs, toMs } = presetSpan(preset, january, zone)
+    return [fieldOf(fromMs, zone), fieldOf(toMs, zone)]
+  }
+  expect(fields('thisMonth', SAO_PAULO)).toEqual(['2025-12-01T00:00', '2025-12-31T23:59'])
+  expect(fields('lastMonth', SAO_PAULO)).toEqual(['2025-11-01T00:00', '2025-11-30T23:59'])
+  expect(fields('thisMonth', 'UTC')).toEqual(['2026-01-01T00:00', '2026-01-01T23:59'])
+})
+
+test.each([
+  ['thisMonth', NOW, '2026-10-01T00:00', '2026-10-21T23:59'],
+  ['lastMonth', NOW, '2026-09-01T00:00', '2026-09-30T23:59'],
+  // Thirty days of March against a February of 28.
+  ['thisMonth', Date.UTC(2026, 2, 30, 15), '2026-02-01T00:00', '2026-02-28T23:59'],
+  ['last7', NOW, '2026-11-08T00:00', '2026-11-14T23:59'],
+  ['yesterday', NOW, '2026-11-19T00:00', '2026-11-19T23:59'],
+] as const)('[CORE-REPORTS-05] %s is measured against the days before it', (preset, nowMs, from, to) => {
+  const before = spanBefore(preset, presetSpan(preset, nowMs, SAO_PAULO), SAO_PAULO)
+  expect([fieldOf(before.fromMs, SAO_PAULO), fieldOf(before.toMs, SAO_PAULO)]).toEqual([from, to])
+})
+
+test('[CORE-REPORTS-05] two times that are a whole month are measured against the month before, others against as long', () => {
+  const month = presetSpan('lastMonth', NOW, SAO_PAULO)
+  const before = spanBefore(month, month, SAO_PAULO)
+  expect(fieldOf(before.fromMs, SAO_PAULO)).toBe('2026-09-01T00:00')
+  const hours = { fromMs: NOW, toMs: NOW + 3_600_000 - 1 }
+  expect(spanBefore(hours, hours, SAO_PAULO)).toEqual({ fromMs: NOW - 3_600_000, toMs: NOW - 1 })
 })

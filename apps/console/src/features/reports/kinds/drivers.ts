@@ -1,18 +1,20 @@
 import type { DriverRow } from '@rastro/model/report'
 import { call } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
+import { COMPARED_COLUMNS } from '../compare'
 import { msOf, reportKind } from './report-kind'
 
 export const driverKind = reportKind<DriverRow>({
   name: 'drivers',
   type: 'drivers',
-  options: [],
+  options: ['compared'],
   deviceDaysMax: 2000,
-  columns: () => [
+  columns: ({ compared }) => [
     { key: 'driver' },
     { key: 'trips', total: 'sum' },
     { key: 'devices' },
     { key: 'distance', total: 'sum' },
+    ...(compared ? COMPARED_COLUMNS : []),
     { key: 'duration', total: 'sum' },
     { key: 'averageSpeed', total: { meters: 'distance', ms: 'duration' } },
     { key: 'maxSpeed', total: 'max' },

@@ -1,17 +1,19 @@
 import type { SummaryRow } from '@rastro/model/report'
 import { call } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
+import { COMPARED_COLUMNS } from '../compare'
 import { msOf, reportKind } from './report-kind'
 
 export const summaryKind = reportKind<SummaryRow>({
   name: 'resume',
   type: 'summary',
-  options: ['daily'],
+  options: ['daily', 'compared'],
   deviceDaysMax: 100_000,
-  columns: ({ daily }) => [
+  columns: ({ daily, compared }) => [
     { key: 'device' },
     ...(daily ? [{ key: 'day' } as const] : []),
     { key: 'distance', total: 'sum' },
+    ...(compared && !daily ? COMPARED_COLUMNS : []),
     { key: 'averageSpeed', total: { meters: 'distance', ms: 'engineHours' } },
     { key: 'maxSpeed', total: 'max' },
     { key: 'engineHours', total: 'sum' },
