@@ -99,7 +99,7 @@ export const startBenchServer = async ({ env, keptAs, watchesLoop }: BenchOption
     command,
     dataDir,
     ...CREDENTIALS,
-    env: { ...env, BENCH_LOOP_FILE: loopFile },
+    env: { COSTLY_CALLS_PER_MINUTE: '0', ...env, BENCH_LOOP_FILE: loopFile },
     onOutput,
   })
   const query = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> => {

@@ -67,6 +67,8 @@ export interface Config {
   mailFileBytes: number
   /** Longest period of a report; 0 is no limit. */
   reportPeriodLimitMs: number
+  /** Calls that read much, of one caller; 0 is no limit. */
+  costlyCallsPerMinute: number
   geocoderType: GeocoderType
   geocoderUrl: string | undefined
   geocoderSearchUrl: string | undefined
@@ -354,6 +356,12 @@ const settings = {
     '0',
     integer(0, 3_153_600_000).transform((s) => s * SECOND_MS),
     'Longest period of a report in seconds, the route apart; 0 is no limit.',
+  ),
+  costlyCallsPerMinute: setting(
+    'COSTLY_CALLS_PER_MINUTE',
+    '600',
+    integer(0, 1_000_000),
+    'Reports, tracks and exports that one person may ask for in a minute, and five times as many searches and look-ups; more are answered 429. 0 is no limit.',
   ),
   geocoderType: setting(
     'GEOCODER_TYPE',

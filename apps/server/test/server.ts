@@ -88,6 +88,7 @@ export async function startTestServer(changes: Partial<Config> = {}, options: St
     databaseUrl: url,
     detectPort: 0,
     protocolPorts: {},
+    costlyCallsPerMinute: 0,
     ...changes,
   })
   const clean = async (): Promise<void> => {

@@ -47,6 +47,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     const told = known(error)
     if (!told) log.error({ error, method: request.method, path: request.routeOptions.url }, 'a request failed')
     const answer = told ?? ownFault(request)
+    if (answer.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '10')
     if (answer.status === 503) reply.header('retry-after', '5')
     if (answer.status === 401 && request.headers.accept?.includes('text/html')) {
       reply.header('www-authenticate', 'Basic realm="api"')

@@ -5,6 +5,7 @@ import { ApiError } from '@rastro/model/errors'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf } from '@rastro/model/wire'
 import type { Authenticated } from '#src/tracking/sessions/index'
 import type { UserRecord } from '#src/tracking/users/index'
+import type { RunCall } from './costly-calls'
 import { unkeepable, withoutZeros } from './unkeepable'
 import { readUpload, type Upload, uploadScope } from './uploads'
 
@@ -115,6 +116,7 @@ export function createMount(
   app: FastifyInstance,
   authenticate: Authenticate,
   checkRights: CheckRights,
+  runCall: RunCall,
   mounted: Mounted[],
 ): Mount {
   return (endpoint, openHandler) => {
@@ -135,7 +137,7 @@ export function createMount(
           return readUpload(request, upload)
         }
         const call = { ...input, actor: credentials?.user ?? null, credentials, request, reply, upload: read }
-        const answer = await handler(call as unknown as Call<typeof endpoint>)
+        const answer = await runCall(endpoint, call, async () => handler(call as unknown as Call<typeof endpoint>))
         if (reply.sent) return reply
         if (answer === undefined) return reply.code(204).send()
         if (answer !== reply && !reply.getHeader('content-type')) reply.type('application/json; charset=utf-8')

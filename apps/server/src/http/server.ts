@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { ApiError } from '@rastro/model/errors'
 import type { Log } from '#src/platform/log'
 import { readBodies } from './bodies'
+import { limitCostlyCalls } from './costly-calls'
 import { answerErrors } from './errors'
 import { addApiHeaders, type HeaderSettings, protectPages } from './headers'
 import { methodsOf } from './methods'
@@ -13,6 +14,8 @@ import { BODY_BOUNDS, boundBodies } from './slow-bodies'
 export interface HttpSettings extends HeaderSettings {
   trustProxy: boolean
   version: string
+  /** Of one caller; 0 is no limit. */
+  costlyCallsPerMinute: number
 }
 
 export interface Http {
@@ -54,7 +57,7 @@ export async function createHttp(
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } })
   await readBodies(app)
   const mounted: Mounted[] = []
-  const mount = createMount(app, authenticate, checkRights, mounted)
+  const mount = createMount(app, authenticate, checkRights, limitCostlyCalls(settings.costlyCallsPerMinute), mounted)
   for (const path of ['/api/*', '/tarkan/*']) {
     app.options(path, async (request, reply) => {
       const allowed = methodsOf(mounted, request.url)

@@ -27,6 +27,7 @@ export const errorKinds = {
   METHOD_NOT_ALLOWED: kind(405, WEB, 'HTTP 405 Method Not Allowed'),
   PAYLOAD_TOO_LARGE: kind(413, WEB, 'HTTP 413 Payload Too Large'),
   UNSUPPORTED_MEDIA_TYPE: kind(415, WEB, 'HTTP 415 Unsupported Media Type'),
+  TOO_MANY_REQUESTS: kind(429, SECURITY, 'Too many requests'),
   TOO_MANY_ATTEMPTS: kind(429, SECURITY, 'Too many attempts'),
 
   USER_AUTHORIZATION_FAILED: kind(400, SECURITY, 'User authorization failed'),

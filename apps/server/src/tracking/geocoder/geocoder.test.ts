@@ -142,7 +142,7 @@ describe('places by name', () => {
     const clock = manualClock(new Date(0))
     const places = createPlaceSearch(null, clock)
     for (let times = 0; times < 40; times++) await places.find(1, 'curitiba', null)
-    await expect(places.find(1, 'curitiba', null)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+    await expect(places.find(1, 'curitiba', null)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(await places.find(2, 'curitiba', null)).not.toEqual([])
     clock.advance(60_001)
     expect(await places.find(1, 'curitiba', null)).not.toEqual([])

@@ -7,7 +7,7 @@ import type { Geocoder } from './geocoder'
 
 /** Places by their names or addresses. */
 export interface PlaceSearch {
-  /** Throws `TOO_MANY_ATTEMPTS`. Empty when nobody knows such a place. */
+  /** Throws `TOO_MANY_REQUESTS`. Empty when nobody knows such a place. */
   find(userId: number, text: string, near: LatLon | null): Promise<FoundPlace[]>
 }
 
@@ -26,7 +26,7 @@ export function createPlaceSearch(geocoder: Geocoder | null, clock: Clock): Plac
     const now = clock.nowMs()
     for (const [id, times] of asked) if ((times.at(-1) ?? 0) <= now - WINDOW_MS) asked.delete(id)
     const times = (asked.get(userId) ?? []).filter((at) => at > now - WINDOW_MS)
-    if (times.length >= PER_WINDOW) throw new ApiError('TOO_MANY_ATTEMPTS')
+    if (times.length >= PER_WINDOW) throw new ApiError('TOO_MANY_REQUESTS')
     asked.set(userId, [...times, now])
   }
 

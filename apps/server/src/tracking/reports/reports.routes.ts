@@ -73,7 +73,7 @@ export function reportRoutes(mount: Mount, { reports, mails, policy }: ReportRou
     policy.requireReports(actor)
     policy.requireExport(actor)
     const file = await reports.pdf({ type, input, actor, ...whileWaiting(request) }).catch((error: unknown) => {
-      throw error instanceof GateFullError ? new ApiError('TOO_MANY_ATTEMPTS') : error
+      throw error instanceof GateFullError ? new ApiError('TOO_MANY_REQUESTS') : error
     })
     const name = reports.fileName({ type, format: 'pdf', input, actor })
     reply.header('content-disposition', `attachment; filename=${name}`).type(FILE_MIMES.pdf)
