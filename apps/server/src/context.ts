@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type pg from 'pg'
 import { protocols } from '@rastro/protocols'
 import { seesDevices } from '@rastro/model/rights'
 import { shownFields } from '@rastro/model/share'
@@ -12,6 +13,7 @@ import type { Log } from './platform/log'
 import { createSeal, readSealKey, type Seal } from './platform/seal'
 import { type CallOut, createCallOut } from './platform/outbound'
 import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
+import { type Answers, createAnswers, createBlockBook } from './tracking/answer/index'
 import { type Anchors, type AutoAnchor, createAnchors, createAutoAnchor } from './tracking/anchor/index'
 import {
   createAuthorRight,
@@ -28,13 +30,20 @@ import {
   type OwnedDeviceDirectory,
 } from './tracking/devices/index'
 import { type ForwardPlan, headersOf } from './tracking/forwarding/index'
-import { createApproximateAddress, createGeocoder, type Geocoder, geocoderProvider } from './tracking/geocoder/index'
+import {
+  type ApproximateAddress,
+  createApproximateAddress,
+  createGeocoder,
+  type Geocoder,
+  geocoderProvider,
+} from './tracking/geocoder/index'
 import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/groups/index'
 import { loadResources, type Resources } from './tracking/resources'
 import { createMailer } from './platform/mail/index'
 import { createPostOffice, type PostOffice } from './tracking/mail/index'
 import { createMediaStore, type MediaStore } from './tracking/media/index'
 import { createServerHolder, loadServer, type ServerHolder } from './tracking/server/index'
+import { explainSilence, silenceFacts } from './tracking/silence/index'
 import { createSessions, type Sessions } from './tracking/sessions/index'
 import { createPositionHooks } from './tracking/position-hooks'
 import { createTracking, type Tracking } from './tracking/tracking'
@@ -57,6 +66,8 @@ export interface Context extends Resources {
   policy: Policy
   sessions: Sessions
   tracking: Tracking
+  /** What every vehicle is doing. */
+  answers: Answers
   anchors: Anchors
   autoAnchor: AutoAnchor
   /** Null when switched off. */
@@ -110,7 +121,8 @@ export async function createContext(
   const life = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
   const sessions = createSessions(db, users, clock, life)
   const callOut = createCallOut(config.outboundPrivateHosts)
-  const geocoder = geocoderOf(config, callOut, clock, log)
+  const approximate = createApproximateAddress(config.geocoderLanguage)
+  const geocoder = geocoderOf(config, approximate, callOut, clock, log)
   const folder = createFileFolder(join(config.dataDir, 'media'))
   const quotaBytes = config.mediaQuotaMb * 1024 * 1024
   const seal = createSeal(await readSealKey(join(config.dataDir, 'seal.key')))
@@ -151,6 +163,7 @@ export async function createContext(
   const anchors = createAnchors({ db, access, devices, geofences: resources.geofences, state, settingsOf, clock })
   const { calendars } = resources
   const autoAnchor = await createAutoAnchor({ db, anchors, devices, calendars, events, settingsOf, clock, log })
+  const answers = await answersOf({ tracking, devices, approximate, geocoder, clock, log }, database.pool)
   const stopRefusing = refuseDevices(devices, tracking.sessions, clock)
   const checkRights = createRightsCheck({
     server: server.get,
@@ -161,6 +174,7 @@ export async function createContext(
   const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, checkRights, log)
   http.app.addHook('onClose', async () => stopRefusing())
   http.app.addHook('onClose', () => autoAnchor.stop())
+  http.app.addHook('onClose', () => answers.stop())
   const post = postOffice(config, server, log)
   http.app.addHook('onClose', () => post.stop())
   return {
@@ -178,6 +192,7 @@ export async function createContext(
     policy,
     sessions,
     tracking,
+    answers,
     anchors,
     autoAnchor,
     geocoder,
@@ -189,7 +204,34 @@ export async function createContext(
   }
 }
 
-function geocoderOf(config: Config, callOut: CallOut, clock: Clock, log: Log): Geocoder | null {
+type AnswerParts = Pick<Context, 'tracking' | 'devices' | 'geocoder' | 'clock' | 'log'> & {
+  approximate: ApproximateAddress
+}
+
+async function answersOf(parts: AnswerParts, pool: pg.Pool): Promise<Answers> {
+  const { tracking, devices, clock } = parts
+  const blocks = createBlockBook(pool)
+  await blocks.load()
+  return createAnswers({
+    ...parts,
+    state: tracking.state,
+    desk: tracking.commands,
+    blocks,
+    async explain(deviceId) {
+      const device = devices.byId(deviceId)
+      const facts = device && (await silenceFacts(device, clock.nowMs(), { ...tracking, devices }))
+      return facts ? explainSilence(facts).cause : null
+    },
+  })
+}
+
+function geocoderOf(
+  config: Config,
+  approximate: ApproximateAddress,
+  callOut: CallOut,
+  clock: Clock,
+  log: Log,
+): Geocoder | null {
   if (config.geocoderType === 'off') return null
   const {
     geocoderType: type,
@@ -200,7 +242,7 @@ function geocoderOf(config: Config, callOut: CallOut, clock: Clock, log: Log): G
   } = config
   return createGeocoder({
     provider: geocoderProvider({ type, url, searchUrl, key, language }),
-    approximate: createApproximateAddress(language),
+    approximate,
     callOut,
     clock,
     log,

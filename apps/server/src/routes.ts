@@ -1,11 +1,14 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Area, may } from '@rastro/model/rights'
+import { shownFields } from '@rastro/model/share'
 import { protocols } from '@rastro/protocols'
 import type { Context } from './context'
 import { createDemoFleet, demoRoutes } from './demo/index'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
 import { providerRoutes } from './provider/provider.routes'
+import { createAnswerTopic } from './tracking/answer/index'
+import { answerRoutes } from './tracking/answer/answers.routes'
 import { createAnchorTopic } from './tracking/anchor/index'
 import { anchorRoutes } from './tracking/anchor/anchors.routes'
 import { calendarRoutes } from './tracking/calendars/calendars.routes'
@@ -119,13 +122,19 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   scheduleRoutes(mount, { ...context, ...reports.schedules })
   jobRoutes(mount, { ...context, ...reports.jobs, desk: reports.desk, periodLimitMs: config.reportPeriodLimitMs })
   silenceRoutes(mount, { ...context, ...tracking })
+  answerRoutes(mount, context)
   sightingRoutes(mount, { ...context, sightings: tracking.sightings })
   const anchors = createAnchorTopic({ anchors: context.anchors, canSee: context.access.canSeeDevice })
   const orders = createOrderTopic({ desk: tracking.commands, canSee: context.access.canSeeDevice })
+  const answers = createAnswerTopic({
+    answers: context.answers,
+    canSee: context.access.canSeeDevice,
+    fieldsOf: (userId) => shownFields(context.users.byId(userId)?.attributes ?? {}),
+  })
   const closeLive = liveRoutes(app.server, {
     ...context,
     live: tracking.live,
-    topics: [tracking.messages.feed, orders, events, anchors],
+    topics: [tracking.messages.feed, orders, events, anchors, answers],
   })
   app.addHook('preClose', async () => closeLive())
   const face = createTrackingServer({ mounted: http.mounted, ...context, state: tracking.state })

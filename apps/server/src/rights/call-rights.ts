@@ -178,6 +178,7 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'POST /api/devices/:id/image': deviceOfPath,
   'GET /api/devices/:id/recent': SEES_DEVICES,
   'GET /api/devices/:id/silence': SEES_DEVICES,
+  'GET /api/answers': SEES_DEVICES,
   'GET /api/devices/:id/connection': ADMIN,
   'GET /api/devices/:id/messages': ADMIN,
   'GET /api/devices/:id/messages/download': ADMIN,

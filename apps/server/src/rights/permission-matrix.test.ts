@@ -579,6 +579,9 @@ const matrix: Record<string, Row> = {
   'GET /api/devices/:id/recent': row(DEVICE_READ, async (client) =>
     client.get(`/api/devices/${(await reporting()).device.id}/recent?attributes=speed&${RANGE}`),
   ),
+  'GET /api/answers': row(MAP_READ, async (client) =>
+    client.get(`/api/answers?deviceId=${(await fresh('devices')).id}`),
+  ),
   'GET /api/devices/:id/silence': row(DEVICE_READ, async (client) =>
     client.get(`/api/devices/${(await reporting()).device.id}/silence`),
   ),

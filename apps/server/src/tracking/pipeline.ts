@@ -34,6 +34,7 @@ export const positionDetectors: readonly detectors.Detector[] = [
   detectors.detectBehavior,
   detectors.detectFuel,
   detectors.detectTurns,
+  detectors.noteActivity,
   detectors.detectAnchor,
   detectors.detectGeofences,
   detectors.detectProximity,

@@ -47,7 +47,7 @@ import {
   type StoreMedia,
 } from './listen/index'
 import { createLiveHub, type LiveHub, type LiveHubDeps } from './live/index'
-import { MIN_DURATION_SECONDS, unpackMemory } from './motion/index'
+import { MIN_DURATION_SECONDS, seedActivity, unpackMemory } from './motion/index'
 import {
   createMessageFeed,
   createMessageKeeper,
@@ -295,7 +295,7 @@ async function restoreStates(positions: PositionStore, devices: DeviceDirectory,
     const points = recent
       .get(deviceId)
       ?.map(({ id, fixTimeMs, ...rest }) => ({ ...rest, timeMs: fixTimeMs, source: { id } }))
-    state.restore(deviceId, lastUpdateMs, latest, unpackMemory(memory, points ?? []))
+    state.restore(deviceId, lastUpdateMs, latest, seedActivity(unpackMemory(memory, points ?? []), latest))
     devices.updateState(deviceId, { status: 'offline', lastUpdateMs, positionId: latest?.id ?? 0 })
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VehicleAnswer } from '../answer/index'
 import { CommandOrder } from '../command/index'
 import { Device } from '../device/index'
 import { Event, EventRow } from '../event/index'
@@ -19,6 +20,8 @@ export const LiveFrame = z.object({
   anchors: z.array(z.object({ deviceId: z.number(), anchored: z.boolean() })).optional(),
   /** Devices that were deleted or may not be seen any more, for sockets that sent `{"gone":true}`. */
   gone: z.array(z.number()).optional(),
+  /** What vehicles are doing, when that changed, for sockets that sent `{"answers":true}`. */
+  answers: z.array(VehicleAnswer).optional(),
   logs: z.array(z.unknown()).optional(),
   /** Orders that changed, for sockets that sent `{"commands":true}`. */
   commands: z.array(CommandOrder).optional(),

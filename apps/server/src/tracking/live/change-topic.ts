@@ -21,6 +21,8 @@ export interface TopicChange {
   deviceId: number
   /** Its newest form; written only when somebody listens. */
   value: unknown
+  /** What of it a user is told, null nothing; absent: all of it, as everybody. */
+  shownTo?(userId: number): unknown
 }
 
 export interface ChangeTopic extends LiveTopic {
@@ -31,10 +33,12 @@ export interface ChangeTopicDeps {
   /** A socket listens after `{"<name>":true}`, until `{"<name>":false}`. */
   name: string
   canSee(userId: number, deviceId: number): boolean
+  /** Changes kept for a socket that is behind; more are dropped. */
+  most?: number
 }
 
 /** Tells the sockets that asked for it of what changes on the devices their users see; each thing once, in its newest form. */
-export function createChangeTopic({ name, canSee }: ChangeTopicDeps): ChangeTopic {
+export function createChangeTopic({ name, canSee, most = MISSED_MAX }: ChangeTopicDeps): ChangeTopic {
   const members = new Map<LiveSocket, Member>()
   let timer: NodeJS.Timeout | null = null
 
@@ -70,12 +74,16 @@ export function createChangeTopic({ name, canSee }: ChangeTopicDeps): ChangeTopi
   }
 
   return {
-    tell({ list, id, deviceId, value }) {
+    tell({ list, id, deviceId, value, shownTo }) {
       if (members.size === 0) return
-      const text = JSON.stringify(value)
+      const whole = JSON.stringify(value)
+      const key = `${list} ${id}`
       for (const { viewer, untold } of members.values()) {
-        if (untold.size >= MISSED_MAX || !canSee(viewer.userId, deviceId)) continue
-        untold.set(`${list} ${id}`, { list, text })
+        const isFull = untold.size >= most && !untold.has(key)
+        if (isFull || !canSee(viewer.userId, deviceId)) continue
+        const shown = shownTo ? shownTo(viewer.userId) : value
+        if (shown === null) continue
+        untold.set(key, { list, text: shown === value ? whole : JSON.stringify(shown) })
         schedule()
       }
     },

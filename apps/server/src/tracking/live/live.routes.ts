@@ -100,8 +100,9 @@ export function liveRoutes(
       const message = isBinary ? null : readMessage(String(data))
       if (typeof message?.devicesOfLast === 'number') live.catchUp(end, message.devicesOfLast)
       if (message?.gone === true) live.hearGone(end)
-      // Viewers of shared links are told of devices and positions, nothing else.
-      if (message && !isShared(user)) for (const topic of topics) topic.said(end, viewer, message)
+      // Viewers of shared links are told of devices and positions, and of little else.
+      const isLimited = isShared(user)
+      if (message) for (const topic of topics) if (!isLimited || topic.isForShared) topic.said(end, viewer, message)
     })
     webSocket.on('close', () => {
       open.delete(webSocket)

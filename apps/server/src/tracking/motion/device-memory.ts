@@ -1,3 +1,4 @@
+import type { Activity } from '@rastro/model/answer'
 import type { FenceStays } from '#src/tracking/geofences/index'
 import { type FlagMotion, PARKED } from './flag-motion'
 import type { MotionPoint } from './motion-point'
@@ -22,9 +23,18 @@ export interface DeviceMemory {
   readonly overspeed: Overspeed | null
   /** Linked devices that are close by. */
   readonly near: readonly number[]
+  /** What it does and since when; null before its first position. */
+  readonly activity: Activity | null
 }
 
-export const BLANK_MEMORY: DeviceMemory = { place: STILL, flag: PARKED, fences: null, overspeed: null, near: [] }
+export const BLANK_MEMORY: DeviceMemory = {
+  place: STILL,
+  flag: PARKED,
+  fences: null,
+  overspeed: null,
+  near: [],
+  activity: null,
+}
 
 type StoredPoint = [
   id: number,
@@ -42,6 +52,7 @@ interface StoredMemory {
   fences?: { inside: readonly number[]; breached: readonly number[] }
   overspeed?: Overspeed
   near?: readonly number[]
+  activity?: Activity
 }
 
 const packPoint = (point: MotionPoint | null): StoredPoint | null =>
@@ -62,7 +73,7 @@ const pointOf = (stored: StoredPoint | null): MotionPoint | null => {
 }
 
 /** What must outlive a restart, as text. Recent positions are read from the database instead. */
-export function packMemory({ place, flag, fences, overspeed, near }: DeviceMemory): string {
+export function packMemory({ place, flag, fences, overspeed, near, activity }: DeviceMemory): string {
   const { reference } = place
   const stored: StoredMemory = {
     place: {
@@ -73,6 +84,7 @@ export function packMemory({ place, flag, fences, overspeed, near }: DeviceMemor
     ...(fences ? { fences: { inside: fences.inside, breached: fences.breached } } : {}),
     ...(overspeed ? { overspeed } : {}),
     ...(near.length > 0 ? { near } : {}),
+    ...(activity ? { activity } : {}),
   }
   return JSON.stringify(stored)
 }
@@ -92,6 +104,7 @@ export function unpackMemory(text: string | null, recent: readonly MotionPoint[]
     fences: stored.fences ? { ...stored.fences, crossings: [] } : null,
     overspeed: stored.overspeed ?? null,
     near: stored.near ?? [],
+    activity: stored.activity ?? null,
   }
 }
 
@@ -121,4 +134,5 @@ export const isWorthStoring = (before: DeviceMemory, after: DeviceMemory): boole
   before.fences?.inside !== after.fences?.inside ||
   before.fences?.breached !== after.fences?.breached ||
   before.overspeed !== after.overspeed ||
-  before.near !== after.near
+  before.near !== after.near ||
+  before.activity !== after.activity

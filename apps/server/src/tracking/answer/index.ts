@@ -1,0 +1,3 @@
+export * from './answers'
+export * from './answers.topic'
+export * from './block-book'

@@ -1,0 +1,3 @@
+export * from './activity'
+export * from './answer.schema'
+export * from './vehicle-state'
