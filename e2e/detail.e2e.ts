@@ -51,7 +51,7 @@ test('[CORE-DETAIL-02] every reading by what it is about, in words, with its lev
 
 test('[CORE-DETAIL-02] a standing vehicle says since when', async ({ page }) => {
   await open(page, resting)
-  await expect(page.locator('[data-since=stopped]')).toContainText(/Parado há (59|60) min|Parado há 1 h/)
+  await expect(page.locator('[data-answer=stopped]').first()).toContainText(/Parado há (59|60) min|Parado há 1 h/)
 })
 
 test('[CORE-DETAIL-02] speed and voltage of the last day are drawn small', async ({ page }) => {

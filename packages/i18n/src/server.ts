@@ -1,13 +1,16 @@
+import enAnswer from './en-US/answer.json'
 import enLinks from './en-US/links.json'
 import en from './en-US/mail.json'
 import enPdf from './en-US/report-pdf.json'
 import enReports from './en-US/reports.json'
 import enTelemetry from './en-US/telemetry.json'
+import esAnswer from './es-ES/answer.json'
 import esLinks from './es-ES/links.json'
 import es from './es-ES/mail.json'
 import esPdf from './es-ES/report-pdf.json'
 import esReports from './es-ES/reports.json'
 import esTelemetry from './es-ES/telemetry.json'
+import ptAnswer from './pt-BR/answer.json'
 import ptLinks from './pt-BR/links.json'
 import pt from './pt-BR/mail.json'
 import ptPdf from './pt-BR/report-pdf.json'
@@ -21,6 +24,8 @@ export { periodFileName } from './file-name'
 export interface ServerTexts {
   mail: typeof pt
   'report-pdf': typeof ptPdf
+  /** The words of `answerParts`. */
+  answer: typeof ptAnswer
   /** Names of kinds of events and of alarms. */
   event: Readonly<Record<string, string>>
   alarm: Readonly<Record<string, string>>
@@ -33,6 +38,7 @@ const fileOf = ({ names, export: { until } }: typeof ptReports): ServerTexts['re
 export const serverTexts: Record<Language, ServerTexts> = {
   'pt-BR': {
     mail: pt,
+    answer: ptAnswer,
     'report-pdf': ptPdf,
     event: ptLinks.event,
     alarm: ptTelemetry.alarms,
@@ -40,6 +46,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
   },
   'es-ES': {
     mail: es,
+    answer: esAnswer,
     'report-pdf': esPdf,
     event: esLinks.event,
     alarm: esTelemetry.alarms,
@@ -47,6 +54,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
   },
   'en-US': {
     mail: en,
+    answer: enAnswer,
     'report-pdf': enPdf,
     event: enLinks.event,
     alarm: enTelemetry.alarms,

@@ -75,25 +75,3 @@ export const lastDayQuery = (deviceId: number, names: readonly string[]) => ({
   refetchInterval: REFRESH_MS,
   staleTime: REFRESH_MS,
 })
-
-/** When the first message after the last one in motion came; null when none of these was in motion. */
-export const firstAfterMotion = ({ times, series }: RecentSeries): { lastMs: number; restMs: number | null } | null => {
-  const last = series['motion']?.lastIndexOf(1) ?? -1
-  const lastMs = times[last]
-  return lastMs === undefined ? null : { lastMs, restMs: times[last + 1] ?? null }
-}
-
-/** Since when a standing vehicle stands, epoch ms; null when it did not move in the last day. */
-export const restSinceQuery = (deviceId: number) => ({
-  queryKey: [endpoints.readRecent.path, 'rest', deviceId] as const,
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number | null> => {
-    const toMs = Date.now()
-    const wanted = { deviceId, names: ['motion'], max: DAY_POINTS }
-    const rough = firstAfterMotion(await readRecent({ ...wanted, fromMs: toMs - LAST_DAY_MS, toMs }, signal))
-    if (rough?.restMs == null) return null
-    // Of many messages only some came: those between the two tell the moment.
-    const fine = await readRecent({ ...wanted, fromMs: rough.lastMs, toMs: rough.restMs, max: 5000 }, signal)
-    return firstAfterMotion(fine)?.restMs ?? rough.restMs
-  },
-  staleTime: REFRESH_MS,
-})

@@ -3,10 +3,12 @@
  * lives in a worker; the main thread only holds what is on screen. Implemented by `fleet-client.ts`.
  */
 import type { LatLon } from '@rastro/geo'
+import type { VehicleAnswer } from '@rastro/model/answer'
 import type { CommandOrder } from '@rastro/model/command'
 import type { Event, EventRow } from '@rastro/model/event'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
+import type { VehicleState } from '@rastro/model/vehicle-state'
 import type { MapScene, MapView, MercatorBox, SceneOptions } from '#src/map/scene'
 
 /** A value outside React, read with `useSyncExternalStore`. `get` returns the same object until it changed. */
@@ -27,6 +29,8 @@ export type AdvancedFilter =
 export interface FleetQuery {
   search: string
   combined: CombinedFilter
+  /** Only vehicles in this state; null for all. */
+  doing: VehicleState | null
   state: string | null
   advanced: AdvancedFilter
   /** Value wanted of the advanced filter when it takes one (brand, model, technology). */
@@ -48,6 +52,8 @@ export interface FleetCounts {
   unknown: number
   moving: number
   stopped: number
+  /** By the one state of a vehicle. */
+  doing: Record<VehicleState, number>
   /** Devices per category, before `hiddenCategories`. */
   categories: Record<string, number>
   /** Distinct values offered by the advanced filters. */
@@ -96,10 +102,16 @@ export interface FleetUnit {
   anchored: boolean
   /** It has an alarm of the last 24 h that nobody saw to. */
   alarmed?: boolean
-  /** Its tracker had the voltage of a vehicle while this session watched. */
-  supplied?: boolean
-  /** Epoch ms when the present state (moving, stopped, offline) began, as far as this session knows; null if unknown. */
-  stateSince: number | null
+  /** What the vehicle is doing, as the server says; worked out from what is here until it said so. */
+  answer: UnitAnswer
+}
+
+/** Times are epoch ms. */
+export interface UnitAnswer extends Pick<VehicleAnswer, 'place' | 'silence'> {
+  state: VehicleState
+  /** Since when it is in this state; null when that is not known. */
+  sinceMs: number | null
+  blocked: { sinceMs: number | null; by: string | null } | null
 }
 
 /** A device that is anchored now, or not any more. */

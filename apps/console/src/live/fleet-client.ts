@@ -19,6 +19,7 @@ const NO_COUNTS: FleetCounts = {
   unknown: 0,
   moving: 0,
   stopped: 0,
+  doing: { moving: 0, idle: 0, stopped: 0, silent: 0, never: 0 },
   categories: {},
   brands: [],
   models: [],

@@ -1,4 +1,5 @@
 /** Texts of the console itself; loaded with it. One line per area. */
+export { default as answer } from './answer.json'
 export { default as devices } from './devices.json'
 export { default as frame } from './frame.json'
 export { default as map } from './map.json'

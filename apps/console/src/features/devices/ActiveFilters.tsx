@@ -17,8 +17,10 @@ export function ActiveFilters() {
   const { t } = useTranslation()
   const [query, setQuery] = useFleetQuery()
   if (narrowingFilters(query) === 0) return null
-  const { state, advanced, advancedValue, groupIds, hiddenCategories } = query
+  const { combined, state, advanced, advancedValue, groupIds, hiddenCategories } = query
   const filters: ActiveFilter[] = []
+  if (combined !== 'all')
+    filters.push({ name: 'status', text: t(`devices.filter.${combined}`), without: { ...query, combined: 'all' } })
   if (state !== null) filters.push({ name: 'state', text: state, without: { ...query, state: null } })
   if (advanced !== 'none') {
     const name = t(`devices.filter.advancedName.${advanced}`)

@@ -76,7 +76,7 @@ function UnitDetail({ unit }: { unit: FleetUnit }) {
   const isDrawn = useIsDrawn()
   return (
     <article className={styles.detail} data-device-detail={unit.device.id} aria-labelledby="device-detail-name">
-      <DetailHead unit={unit} summary={summary} formats={formats} />
+      <DetailHead unit={unit} summary={summary} />
       {summary.alarms.length > 0 && (
         <p className={styles.alarm}>
           <IconBellRinging size={18} aria-hidden />

@@ -1,19 +1,21 @@
+import { answerDetails, answerSentence } from '@rastro/i18n'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { useUnit } from '#src/live/FleetContext'
 import { useNow, type Formats } from '#src/widgets/format'
+import { StateIcon, useAnswer } from '#src/widgets/answer'
 import { DeviceImage } from '#src/widgets/images'
 import { fieldsOf } from './detail-fields'
 import styles from './devices.module.css'
 import { RowSigns } from './RowSigns'
-import { ageText, speedText } from '#src/widgets/telemetry'
+import { ageText } from '#src/widgets/telemetry'
 import type { ListView } from './list-view'
 import { summarise, type UnitSummary } from './unit-summary'
 
-/** Pixels; a card with fields that somebody chose has a third line, a compact row one line, and fingers need 44. */
+/** Pixels; a card with fields that somebody chose has a fourth line, a compact row one line, and fingers need 44. */
 export const rowHeightPx = (view: ListView, extraFields: readonly string[], isMobile: boolean): number =>
-  view === 'compact' ? (isMobile ? 44 : 34) : extraFields.length > 0 ? 78 : 56
+  view === 'compact' ? (isMobile ? 44 : 34) : extraFields.length > 0 ? 94 : 72
 
 interface RowProps {
   deviceId: number
@@ -56,7 +58,7 @@ export const DeviceRow = memo(function DeviceRow(props: RowProps) {
       aria-current={isOpen || undefined}
       data-device-row={deviceId}
       data-active={isActive || undefined}
-      data-tone={summary?.tone}
+      data-state={summary?.state}
     >
       {!unit || !summary ? (
         <RowSkeleton />
@@ -76,8 +78,11 @@ interface BodyProps {
   extraFields: readonly string[]
 }
 
+/** Who; what it is doing since when, and how fast; where. */
 function CardBody({ unit, summary, formats, extraFields }: BodyProps) {
-  const { device } = unit
+  const { device, answer } = unit
+  const parts = useAnswer(unit)
+  const { state, silence, speed, place } = parts
   return (
     <>
       <DeviceImage device={device} />
@@ -87,8 +92,15 @@ function CardBody({ unit, summary, formats, extraFields }: BodyProps) {
           <Age atMs={summary.lastUpdateMs} formats={formats} />
         </div>
         <div className={styles.rowLine}>
-          <StateText summary={summary} formats={formats} />
+          <span className={styles.state} data-state={answer.state} title={answerSentence(parts)}>
+            <StateIcon state={answer.state} />
+            <span className={styles.stateName}>{state}</span>
+            {speed && <b className={styles.speed}>{speed}</b>}
+          </span>
           <RowSigns deviceId={device.id} summary={summary} formats={formats} />
+        </div>
+        <div className={styles.rowPlace} data-place>
+          {[silence, place].filter(Boolean).join(' · ')}
         </div>
         {extraFields.length > 0 && <ExtraFields names={extraFields} unit={unit} formats={formats} />}
       </div>
@@ -96,25 +108,22 @@ function CardBody({ unit, summary, formats, extraFields }: BodyProps) {
   )
 }
 
-/** One line: who, and how fast or since when it is silent. */
+/** One line: who, and how fast or since when. */
 function CompactBody({ unit, summary, formats }: BodyProps) {
-  const { device } = unit
-  const { t } = useTranslation()
-  const { silence } = summary
-  const state = t(`devices.status.${summary.state}`) + (silence ? `, ${t(`devices.row.silence.${silence}`)}` : '')
+  const { device, answer } = unit
+  const parts = useAnswer(unit)
   return (
     <>
       <DeviceImage device={device} size={24} />
       <div className={styles.rowLine}>
         <NameAndPlate unit={unit} summary={summary} />
-        {summary.speedKnots === null ? (
-          <>
-            <span className={styles.stateDot} data-tone={summary.tone} role="img" aria-label={state} title={state} />
-            <Age atMs={summary.lastUpdateMs} formats={formats} />
-          </>
-        ) : (
-          <StateText summary={summary} formats={formats} />
+        {parts.speed && (
+          <span className={styles.state} data-state={answer.state}>
+            <b className={styles.speed}>{parts.speed}</b>
+          </span>
         )}
+        <StateIcon state={answer.state} label={answerDetails(parts)} />
+        {!parts.speed && <Age atMs={summary.lastUpdateMs} formats={formats} />}
       </div>
     </>
   )
@@ -173,30 +182,5 @@ function Age({ atMs, formats }: { atMs: number | null; formats: Formats }) {
     <time className={styles.age} dateTime={new Date(atMs).toISOString()} title={formats.dateTime(atMs)}>
       {ageText(atMs, now, { t, formats })}
     </time>
-  )
-}
-
-/** `Moving · 62 km/h`, `Stopped 12 min ago`. Who is away says since when on the right already, and here why, if it said so. */
-function StateText({ summary, formats }: { summary: UnitSummary; formats: Formats }) {
-  const { t } = useTranslation()
-  const now = useNow()
-  const { state, sinceMs, speedKnots, silence } = summary
-  const age =
-    (state === 'moving' || state === 'stopped') && sinceMs !== null ? ageText(sinceMs, now, { t, formats }) : ''
-  return (
-    <span
-      className={styles.state}
-      data-tone={summary.tone}
-      title={sinceMs === null ? undefined : formats.dateTime(sinceMs)}
-    >
-      <span className={styles.stateName}>{t(`devices.status.${state}`)}</span>
-      {speedKnots !== null && <b className={styles.speed}>{speedText(speedKnots, { t, formats })}</b>}
-      {speedKnots === null && age && <span className={styles.since}>{age}</span>}
-      {silence && (
-        <span className={styles.since} data-silence={silence}>
-          {t(`devices.row.silence.${silence}`)}
-        </span>
-      )}
-    </span>
   )
 }

@@ -21,7 +21,6 @@ import styles from './device-table.module.css'
 import { rowAfterKey } from './list-keys'
 import { useColumns } from './use-columns'
 import { useGroupNames } from './use-group-names'
-import { summarise } from './unit-summary'
 
 const ROW_PX = 36
 const SPARE_ROWS = 8
@@ -215,7 +214,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
             title={text}
             data-column={column}
             data-device-name={column === 'name' ? true : undefined}
-            data-tone={column === 'state' && unit ? summarise(unit).tone : undefined}
+            data-state={column === 'state' ? unit?.answer.state : undefined}
           >
             {text}
           </span>

@@ -1,34 +1,32 @@
+import { VEHICLE_STATES } from '@rastro/model/vehicle-state'
 import { useTranslation } from 'react-i18next'
-import type { CombinedFilter } from '#src/live/contract'
 import { useChangeFleetQuery, useFleet, useFleetQueryPart, useReadable } from '#src/live/FleetContext'
-import { COMBINED_FILTERS, withMotion, withStatus } from '#src/live/query'
+import { withDoing } from '#src/live/query'
+import { StateIcon } from '#src/widgets/answer'
 import { useFormats } from '#src/widgets/format'
 import styles from './devices.module.css'
 
-/** The combined filter as chips; each shows how many rows choosing it gives. */
+/** The states of a vehicle as chips; each shows how many rows choosing it gives. */
 export function StatusChips() {
   const { t } = useTranslation()
   const formats = useFormats()
   const counts = useReadable(useFleet().counts)
-  const combined = useFleetQueryPart((query) => query.combined)
+  const doing = useFleetQueryPart((query) => (query.combined === 'all' ? (query.doing ?? 'all') : null))
   const changeQuery = useChangeFleetQuery()
-  const choose = (filter: CombinedFilter): void =>
-    changeQuery((query) =>
-      filter === 'moving' || filter === 'stopped' ? withMotion(query, filter) : withStatus(query, filter),
-    )
   return (
     <div className={styles.chips} role="group" aria-label={t('devices.filter.label')}>
-      {COMBINED_FILTERS.map((filter) => (
+      {(['all', ...VEHICLE_STATES] as const).map((state) => (
         <button
-          key={filter}
+          key={state}
           type="button"
           className={styles.chip}
-          data-tone={filter}
-          data-filter={filter}
-          aria-pressed={combined === filter}
-          onClick={() => choose(filter)}
+          data-filter={state}
+          aria-pressed={doing === state}
+          onClick={() => changeQuery((query) => withDoing(query, state === 'all' || state === doing ? null : state))}
         >
-          {t(`devices.filter.${filter}`)} <span className={styles.chipCount}>{formats.number(counts[filter])}</span>
+          {state !== 'all' && <StateIcon state={state} size={13} />}
+          {state === 'all' ? t('devices.filter.all') : t(`answer.group.${state}`)}{' '}
+          <span className={styles.chipCount}>{formats.number(state === 'all' ? counts.all : counts.doing[state])}</span>
         </button>
       ))}
     </div>

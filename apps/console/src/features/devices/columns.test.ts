@@ -12,7 +12,7 @@ const unit = {
   position: makePosition(1, { speed: 10, attributes: { ignition: true, power: 12.4, motion: true } }),
   moving: true,
   anchored: false,
-  stateSince: null,
+  answer: { state: 'moving' as const, sinceMs: null, place: null, silence: null, blocked: null },
 }
 
 test('an export has the chosen columns in the words and units of the person', async () => {
@@ -26,7 +26,13 @@ test('an export has the chosen columns in the words and units of the person', as
 })
 
 test('a device that never said anything has empty cells', async () => {
-  const silent = { ...unit, device: makeDevice(2), position: null, moving: false }
+  const silent = {
+    ...unit,
+    device: makeDevice(2),
+    position: null,
+    moving: false,
+    answer: { ...unit.answer, state: 'never' as const },
+  }
   const [, row] = tableOf(COLUMNS, [silent], await wordsFor('en-US'))
-  expect(row?.filter((cell) => cell !== '')).toEqual(['Device 2', '100002', 'Stopped'])
+  expect(row?.filter((cell) => cell !== '')).toEqual(['Device 2', '100002', 'Never reported'])
 })

@@ -90,7 +90,7 @@ export function columnText(column: Column, unit: FleetUnit, words: Words, groupN
     case 'driver':
       return driverLabel(device, position)
     case 'state':
-      return words.t(`devices.status.${summarise(unit).state}`)
+      return words.t(`answer.state.${unit.answer.state}`)
     case 'lastUpdate': {
       const { lastUpdateMs } = summarise(unit)
       return lastUpdateMs === null ? '' : words.formats.dateTime(lastUpdateMs)

@@ -13,7 +13,7 @@ const unit = (attributes: Record<string, unknown>, parts = {}): FleetUnit => ({
   position: makePosition(7, { speed: 10, course: 225, protocol: 'gt06', attributes, ...parts }),
   moving: false,
   anchored: false,
-  stateSince: null,
+  answer: { state: 'stopped', sinceMs: null, place: null, silence: null, blocked: null },
 })
 const owner = (list?: string) => ({ attributes: list === undefined ? {} : { 'tarkan.deviceAttributes': list } })
 

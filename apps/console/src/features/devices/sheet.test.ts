@@ -13,7 +13,7 @@ const unit = {
   position: makePosition(1, { speed: 10, attributes: { totalDistance: 12_345_000, hours: 7_200_000, power: '12,4' } }),
   moving: false,
   anchored: false,
-  stateSince: null,
+  answer: { state: 'stopped' as const, sinceMs: null, place: null, silence: null, blocked: null },
 }
 const cell = async (column: string) => sheetCell(column, unit, await wordsFor('pt-BR'), String)
 

@@ -15,7 +15,7 @@ const units = [1, 2, 3].map((id) => ({
   position: null,
   moving: true,
   anchored: true,
-  stateSince: null,
+  answer: { state: 'stopped' as const, sinceMs: null, place: null, silence: null, blocked: null },
 }))
 const fix = (deviceId: number, atMs: number, motion = true): Position =>
   makePosition(deviceId, {

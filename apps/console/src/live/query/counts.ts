@@ -1,3 +1,4 @@
+import { VEHICLE_STATES, type VehicleState } from '@rastro/model/vehicle-state'
 import type { FleetCounts } from '../contract'
 import {
   categoryOf,
@@ -20,6 +21,7 @@ export function bucketOf(record: FleetRecord): FleetBucket {
 interface Countable {
   record: FleetRecord
   bucket: FleetBucket
+  doing: VehicleState
   inScope: boolean
   categoryShown: boolean
 }
@@ -32,6 +34,7 @@ const sorted = (values: Set<string>): string[] => [...values].filter(Boolean).so
  */
 export function countFleet(rows: Iterable<Countable>): FleetCounts {
   const tally = { fleet: 0, all: 0, online: 0, offline: 0, unknown: 0, moving: 0, stopped: 0 }
+  const doingTally = Object.fromEntries(VEHICLE_STATES.map((state) => [state, 0])) as Record<VehicleState, number>
   const categories: Record<string, number> = {}
   const brands = new Set<string>()
   const models = new Set<string>()
@@ -40,6 +43,7 @@ export function countFleet(rows: Iterable<Countable>): FleetCounts {
   for (const {
     record: { device },
     bucket,
+    doing,
     inScope,
     categoryShown,
   } of rows) {
@@ -54,10 +58,12 @@ export function countFleet(rows: Iterable<Countable>): FleetCounts {
     if (!categoryShown) continue
     tally.all++
     tally[bucket]++
+    doingTally[doing]++
     if (bucket === 'moving' || bucket === 'stopped') tally.online++
   }
   return {
     ...tally,
+    doing: doingTally,
     categories,
     brands: sorted(brands),
     models: sorted(models),

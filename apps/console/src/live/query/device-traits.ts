@@ -1,6 +1,8 @@
 /** What filters, sorts and rows ask of one device and its last position. Attributes come from outside: every read is guarded. */
+import type { VehicleAnswer } from '@rastro/model/answer'
 import type { Device, DeviceStatus } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
+import { doingOf, vehicleState, type VehicleState } from '@rastro/model/vehicle-state'
 
 /** The latest knowledge of one device. */
 export interface FleetRecord {
@@ -10,6 +12,8 @@ export interface FleetRecord {
   anchored: boolean
   /** An alarm of the last 24 h waits for somebody to see to it. */
   alarmed?: boolean
+  /** What the server says of it; absent until it did. */
+  answer?: VehicleAnswer
 }
 
 const text = (value: unknown): string =>
@@ -49,10 +53,20 @@ export const statusOf = ({ device }: FleetRecord): DeviceStatus =>
 export const isMoving = (record: FleetRecord): boolean =>
   record.device.status === 'online' && attributeFlag(record.position, 'motion')
 
+/** The one state of a vehicle: the server's word, else what its status and last position tell. */
+export function vehicleStateOf({ device, position, answer }: FleetRecord, nowMs: number): VehicleState {
+  if (answer) return answer.state
+  const isOnline = device.status === 'online'
+  const lastHeardMs = lastUpdateMs(device) ?? (isOnline || position ? 0 : null)
+  const doing = position ? doingOf(position.attributes) : null
+  return vehicleState({ doing, isOnline, lastHeardMs, restPauseMs: null, nowMs })
+}
+
 export const isStopped = (record: FleetRecord): boolean => record.device.status === 'online' && !isMoving(record)
 
 export const isIgnitionOn = ({ position }: FleetRecord): boolean => attributeFlag(position, 'ignition')
-export const isLocked = ({ position }: FleetRecord): boolean => attributeFlag(position, 'blocked')
+export const isLocked = ({ position, answer }: Pick<FleetRecord, 'position' | 'answer'>): boolean =>
+  answer ? answer.blocked !== null : attributeFlag(position, 'blocked')
 export const isAnchored = ({ anchored }: FleetRecord): boolean => anchored
 
 /** Alarm names of the last position; the wire joins several with commas. */

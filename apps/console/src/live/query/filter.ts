@@ -1,3 +1,4 @@
+import type { VehicleState } from '@rastro/model/vehicle-state'
 import type { AdvancedFilter, CombinedFilter, FleetQuery } from '../contract'
 import {
   categoryOf,
@@ -48,8 +49,10 @@ export interface CompiledFilter {
   /** Everything but category and combined: the devices that the category list counts. */
   scope: (record: FleetRecord, searchKey: string) => boolean
   isCategoryShown: Test
-  /** Status or motion: the choice that the counters stand beside. */
+  /** Status or motion. */
   combined: Test
+  /** The state that was chosen; null for all. */
+  doing: VehicleState | null
 }
 
 /** Whether a device may be shown at all. */
@@ -69,5 +72,6 @@ export function compileFilter(query: FleetQuery): CompiledFilter {
       matches(searchKey),
     isCategoryShown: (record) => hidden.size === 0 || !hidden.has(categoryOf(record.device)),
     combined: COMBINED[query.combined],
+    doing: query.doing,
   }
 }

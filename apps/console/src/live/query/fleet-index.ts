@@ -1,8 +1,10 @@
+import type { VehicleAnswer } from '@rastro/model/answer'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
+import type { VehicleState } from '@rastro/model/vehicle-state'
 import type { FleetCounts, FleetQuery, FleetSection, SectionRequest } from '../contract'
 import { bucketOf, countFleet, type FleetBucket } from './counts'
-import { driverLabel, isDeletedUniqueId, type FleetRecord } from './device-traits'
+import { driverLabel, isDeletedUniqueId, vehicleStateOf, type FleetRecord } from './device-traits'
 import { compileFilter, type CompiledFilter } from './filter'
 import { DEFAULT_FLEET_QUERY } from './fleet-query'
 import { nameKey } from './name-key'
@@ -20,6 +22,7 @@ export interface FleetRow {
   lastUpdateMs: number
   /** What the counters tell apart. */
   bucket: FleetBucket
+  doing: VehicleState
   /** Passes search, groups, state and advanced filter. */
   inScope: boolean
   categoryShown: boolean
@@ -91,6 +94,15 @@ export class FleetIndex {
   /** The same of devices with an alarm that nobody saw to. */
   putAlarmed(deviceIds: ReadonlySet<number>): number[] {
     return this.putFlag('alarmed', deviceIds)
+  }
+
+  /** What the server says a device is doing; false when the device is unknown. */
+  putAnswer(answer: VehicleAnswer): boolean {
+    const row = this.rows.get(answer.deviceId)
+    if (!row) return false
+    row.record.answer = answer
+    this.retest(row)
+    return true
   }
 
   private putFlag(flag: 'anchored' | 'alarmed', deviceIds: ReadonlySet<number>): number[] {
@@ -194,6 +206,7 @@ export class FleetIndex {
       driver: driverLabel(record.device, record.position),
       lastUpdateMs: lastUpdateSortMs(record),
       bucket: bucketOf(record),
+      doing: 'never',
       inScope: false,
       categoryShown: false,
       listed: false,
@@ -233,17 +246,24 @@ export class FleetIndex {
 
   private test(row: FleetRow): void {
     row.bucket = bucketOf(row.record)
+    row.doing = vehicleStateOf(row.record, Date.now())
     row.inScope = this.filter.scope(row.record, row.searchKey)
     row.categoryShown = this.filter.isCategoryShown(row.record)
-    row.listed = row.inScope && row.categoryShown && this.filter.combined(row.record)
+    row.listed = row.inScope && row.categoryShown && this.passes(row)
+  }
+
+  /** The choice that the counters stand beside. */
+  private passes(row: FleetRow): boolean {
+    return this.filter.combined(row.record) && (this.filter.doing === null || this.filter.doing === row.doing)
   }
 
   private retest(row: FleetRow): void {
-    const { inScope, categoryShown, listed, bucket } = row
+    const { inScope, categoryShown, listed, bucket, doing } = row
     this.test(row)
     if (row.listed !== listed || (listed && dependsOnTelemetry(this.sort))) this.listStale = true
     if (row.bucket !== bucket && this.sectionRequest?.by === 'status') this.listStale = true
-    if (row.inScope !== inScope || row.categoryShown !== categoryShown || row.bucket !== bucket) this.countsStale = true
+    const isElsewhere = row.inScope !== inScope || row.categoryShown !== categoryShown
+    if (isElsewhere || row.bucket !== bucket || row.doing !== doing) this.countsStale = true
   }
 
   private settleNames(): void {

@@ -16,6 +16,7 @@ import {
 const FULL: FleetQuery = {
   search: 'abc 1',
   combined: 'stopped',
+  doing: 'idle',
   state: 'Em manutenção',
   advanced: 'gps_brand',
   advancedValue: 'Suntech',

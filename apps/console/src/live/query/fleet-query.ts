@@ -1,3 +1,4 @@
+import { VEHICLE_STATES, type VehicleState } from '@rastro/model/vehicle-state'
 import type { AdvancedFilter, CombinedFilter, FleetQuery, StatusFilter } from '../contract'
 import { DEFAULT_SORT, formatSort, parseSort } from './sort'
 
@@ -28,6 +29,7 @@ export const takesValue = (filter: AdvancedFilter): boolean =>
 export const DEFAULT_FLEET_QUERY: FleetQuery = {
   search: '',
   combined: 'all',
+  doing: null,
   state: null,
   advanced: 'none',
   advancedValue: null,
@@ -41,6 +43,7 @@ export const DEFAULT_FLEET_QUERY: FleetQuery = {
 export interface FleetSearchParams {
   q?: string | undefined
   show?: CombinedFilter | undefined
+  is?: VehicleState | undefined
   state?: string | undefined
   with?: AdvancedFilter | undefined
   value?: string | undefined
@@ -76,6 +79,7 @@ export function queryFromSearch(search: unknown): FleetQuery {
   return {
     search: textOf(given.q),
     combined: oneOf(COMBINED_FILTERS, given.show, 'all'),
+    doing: VEHICLE_STATES.find((state) => state === given.is) ?? null,
     state: textOf(given.state) || null,
     advanced: oneOf(ADVANCED_FILTERS, given.with, 'none'),
     advancedValue: textOf(given.value) || null,
@@ -91,6 +95,7 @@ export function searchFromQuery(query: FleetQuery): FleetSearchParams {
   return {
     q: query.search || undefined,
     show: query.combined === 'all' ? undefined : query.combined,
+    is: query.doing ?? undefined,
     state: query.state ?? undefined,
     with: query.advanced === 'none' ? undefined : query.advanced,
     value: query.advancedValue ?? undefined,
@@ -110,11 +115,22 @@ export const motionFilterOf = ({ combined }: FleetQuery): 'moving' | 'stopped' |
   combined === 'moving' || combined === 'stopped' ? combined : null
 
 /** A status filter switches the motion filter off. */
-export const withStatus = (query: FleetQuery, status: StatusFilter): FleetQuery => ({ ...query, combined: status })
+export const withStatus = (query: FleetQuery, status: StatusFilter): FleetQuery => ({
+  ...query,
+  combined: status,
+  doing: null,
+})
 
 /** A motion filter switches the status filter back to all; null switches motion off. */
 export const withMotion = (query: FleetQuery, motion: 'moving' | 'stopped' | null): FleetQuery =>
-  motion === null && motionFilterOf(query) === null ? query : { ...query, combined: motion ?? 'all' }
+  motion === null && motionFilterOf(query) === null ? query : { ...query, combined: motion ?? 'all', doing: null }
+
+/** One state of a vehicle, or null for all; it takes the place of a status or motion filter. */
+export const withDoing = (query: FleetQuery, doing: VehicleState | null): FleetQuery => ({
+  ...query,
+  combined: 'all',
+  doing,
+})
 
 export const withAdvanced = (query: FleetQuery, advanced: AdvancedFilter): FleetQuery => ({
   ...query,
@@ -131,10 +147,11 @@ export const withCategory = (query: FleetQuery, category: string, isShown: boole
 
 /** Whether the list is narrowed by anything that "clear filters" would undo. Sort and the map's only-one mode are not. */
 export const isNarrowed = (query: FleetQuery): boolean =>
-  query.search.trim() !== '' || query.combined !== 'all' || narrowingFilters(query) > 0
+  query.search.trim() !== '' || query.doing !== null || narrowingFilters(query) > 0
 
-/** How many filters of the filter menu are in force, besides search and the chips. */
+/** How many filters of the filter menu are in force, besides search and the states. */
 export const narrowingFilters = (query: FleetQuery): number =>
+  Number(query.combined !== 'all') +
   Number(query.state !== null) +
   Number(query.advanced !== 'none') +
   Number(query.groupIds !== null) +

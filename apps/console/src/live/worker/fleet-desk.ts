@@ -145,6 +145,10 @@ export class FleetDesk {
         this.state.putAnchored(deviceIds, this.nowMs())
         this.changed()
       },
+      answers: (answers) => {
+        this.state.putAnswers(answers, this.nowMs())
+        this.changed()
+      },
       alarms: (alarms) => {
         this.state.putAlarmed(new Set(alarms.map(({ deviceId }) => deviceId)), this.nowMs())
         this.send({ kind: 'alarms', alarms })

@@ -22,6 +22,7 @@ interface Seen {
   orders: { ids: number[]; isAll: boolean }[]
   alarms: number[][]
   gone: number[]
+  answers: number[][]
 }
 
 let http: Server
@@ -31,6 +32,7 @@ let geofences: unknown[] = []
 let drivers: unknown[] | null = null
 let orders: unknown[] | null = null
 let alarms: unknown[] | null = null
+let answers: unknown[] | null = null
 let seen: Seen
 let settled = 0
 let feed: FleetFeed
@@ -48,6 +50,7 @@ beforeEach(async () => {
     orders: [],
     alarms: [],
     gone: [],
+    answers: [],
   }
   http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://x')
@@ -63,6 +66,7 @@ beforeEach(async () => {
       return answer(
         orders.filter((order) => url.searchParams.getAll('state').includes((order as { state: string }).state)),
       )
+    if (url.pathname === '/api/answers' && answers) return answer(answers)
     if (url.pathname === '/api/events' && alarms) return answer(alarms)
     response.writeHead(404).end()
   })
@@ -78,6 +82,7 @@ beforeEach(async () => {
     anchored: (ids) => (seen.anchored = ids),
     drivers: (drivers) => (seen.drivers = drivers),
     orders: (orders, isAll) => seen.orders.push({ ids: orders.map(({ id }) => id), isAll }),
+    answers: (answers) => seen.answers.push(answers.map(({ deviceId }) => deviceId)),
     alarms: (alarms) => seen.alarms.push(alarms.map(({ id }) => id)),
     settled: () => void settled++,
     notice: (notice) => seen.notices.push(notice),
@@ -96,6 +101,7 @@ afterEach(async () => {
   drivers = null
   orders = null
   alarms = null
+  answers = null
 })
 
 const isLive = (): Promise<void> => vi.waitFor(() => expect(seen.states.at(-1)).toBe('live'))
@@ -148,7 +154,9 @@ describe('orders', () => {
     feed.open()
     await isLive()
     await vi.waitFor(() => expect(seen.orders).toEqual([{ ids: [5, 6], isAll: true }]))
-    await vi.waitFor(() => expect(asked[0]).toBe('{"commands":true,"events":true,"anchors":true,"gone":true}'))
+    await vi.waitFor(() =>
+      expect(asked[0]).toBe('{"commands":true,"events":true,"anchors":true,"gone":true,"answers":true}'),
+    )
     const [client] = sockets.clients
     client?.send(JSON.stringify({ commands: [{ ...order, state: 'cancelled' }, { id: 'x' }, null] }))
     await vi.waitFor(() => expect(seen.orders.at(-1)).toEqual({ ids: [5], isAll: false }))
@@ -162,10 +170,21 @@ describe('orders', () => {
   })
 })
 
+/** A moment ago, the same for all. */
+const ALARM_TIME = new Date().toISOString()
 const alarm = (id: number, deviceId = 1) => {
-  const time = new Date().toISOString()
+  const time = ALARM_TIME
   return { id, deviceId, type: 'alarm', eventTime: time, serverTime: time, attributes: { alarm: 'sos' } }
 }
+
+test('what vehicles are doing is loaded with the fleet; changes come over the socket, and what is none is left out', async () => {
+  answers = [{ deviceId: 1, state: 'moving' }, { deviceId: 2, state: 'flying' }, { state: 'idle' }]
+  feed.open()
+  await vi.waitFor(() => expect(seen.answers).toEqual([[1]]))
+  const [client] = sockets.clients
+  client?.send(JSON.stringify({ answers: [{ deviceId: 3, state: 'silent' }] }))
+  await vi.waitFor(() => expect(seen.answers.at(-1)).toEqual([3]))
+})
 
 describe('alarms', () => {
   test('those that nobody saw to are loaded with the fleet; events add to them, acknowledgements take them away', async () => {

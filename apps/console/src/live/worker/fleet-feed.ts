@@ -1,3 +1,4 @@
+import type { VehicleAnswer } from '@rastro/model/answer'
 import type { CommandOrder } from '@rastro/model/command'
 import type { EventRow } from '@rastro/model/event'
 import type { Device } from '@rastro/model/device'
@@ -5,7 +6,7 @@ import type { Position } from '@rastro/model/position'
 import type { ConnectionState, LiveNotice } from '../contract'
 import { AlarmBook } from './alarm-book'
 import { anchoredDevices } from './anchored-devices'
-import { eventsOf, ordersOf, readFrame, type Frame } from './read-frame'
+import { answersOf, eventsOf, ordersOf, readFrame, type Frame } from './read-frame'
 
 /** CORE-LIVE-02. */
 const RECONNECT_MS = 5000
@@ -26,7 +27,7 @@ const OPEN_ALARMS = 'type=alarm&acknowledged=false&limit=1000'
 const SILENCE_MS = 130_000
 /** Orders, alarms and anchors wait this long for the socket that goes on with them. */
 const LISTEN_MS = 3000
-const SWITCHES = { commands: true, events: true, anchors: true, gone: true }
+const SWITCHES = { commands: true, events: true, anchors: true, gone: true, answers: true }
 
 export interface FeedSink {
   connection(state: ConnectionState): void
@@ -41,6 +42,8 @@ export interface FeedSink {
   orders(orders: CommandOrder[], isAll: boolean): void
   /** Every alarm that nobody saw to, newest first. */
   alarms(alarms: readonly EventRow[]): void
+  /** What vehicles are doing: all of them, or those that changed. */
+  answers(answers: readonly VehicleAnswer[]): void
   /** Everything that could be loaded is loaded. */
   settled(): void
   notice(notice: LiveNotice): void
@@ -135,7 +138,12 @@ export class FleetFeed {
     this.isBehind = !this.wasOpen
     const heard: Frame[] = []
     this.heardMeanwhile.add(heard)
-    await Promise.all([this.loadAnchors(heard), this.loadOrders(heard), this.loadAlarms(heard)])
+    await Promise.all([
+      this.loadAnchors(heard),
+      this.loadOrders(heard),
+      this.loadAlarms(heard),
+      this.loadAnswers(heard),
+    ])
     this.heardMeanwhile.delete(heard)
   }
 
@@ -170,6 +178,14 @@ export class FleetFeed {
     if (!open) return
     this.sink.orders(ordersOf(open), true)
     for (const { orders } of heard) if (orders.length > 0) this.sink.orders(orders, false)
+  }
+
+  /** Extra as well: without it the screens go by status and position. */
+  private async loadAnswers(heard: readonly Frame[]): Promise<void> {
+    const all = await this.get<unknown>('/api/answers').catch(() => null)
+    if (!all) return
+    this.sink.answers(answersOf(all))
+    for (const { answers } of heard) if (answers.length > 0) this.sink.answers(answers)
   }
 
   private async loadAlarms(heard: readonly Frame[]): Promise<void> {
@@ -253,6 +269,7 @@ export class FleetFeed {
     }
     this.receiveEvents(frame)
     if (frame.orders.length > 0) this.sink.orders(frame.orders, false)
+    if (frame.answers.length > 0) this.sink.answers(frame.answers)
     if (frame.users.length > 0) this.sink.notice({ kind: 'users', users: frame.users })
   }
 

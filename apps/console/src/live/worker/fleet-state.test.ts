@@ -1,3 +1,4 @@
+import type { VehicleAnswer } from '@rastro/model/answer'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
 import { describe, expect, test } from 'vitest'
@@ -118,25 +119,32 @@ describe('devices', () => {
     expect(state.putDevices([device(1)], T0)).toEqual([])
   })
 
-  test('what once had the voltage of a vehicle is known as supplied; a tracker that always says 0 V is not', () => {
-    const withPower = (id: number, atMs: number, power: unknown): Position => ({
-      ...position(id, 0, atMs),
-      attributes: { power },
+  test('what the server says of a vehicle counts, whether it came before the list or after', () => {
+    const said = (deviceId: number, parts: Partial<VehicleAnswer>): VehicleAnswer => ({
+      deviceId,
+      state: 'moving',
+      since: iso(T0 - 35 * 60_000),
+      place: '≈ Campinas, SP',
+      silence: null,
+      blocked: null,
+      ...parts,
     })
-    const state = loaded(device(1), device(2))
-    state.putPositions([withPower(1, T0, 12.6), withPower(2, T0, 0)], T0)
-    state.putPositions([withPower(1, T0 + 1000, 0.1), withPower(2, T0 + 1000, '12')], T0)
-    expect([1, 2].map((id) => state.unit(id)?.supplied)).toEqual([true, false])
+    const state = new FleetState()
+    state.putAnswers([said(1, {})], T0)
+    state.loadDevices([device(1), device(2)], T0)
+    expect(state.unit(1)?.answer).toMatchObject({ state: 'moving', sinceMs: T0 - 35 * 60_000, place: '≈ Campinas, SP' })
+    state.putAnswers([said(1, { state: 'idle' }), said(2, { blocked: { since: iso(T0), by: 'Ana' } })], T0)
+    expect(state.unit(1)?.answer.state).toBe('idle')
+    expect(state.unit(2)?.answer.blocked).toEqual({ sinceMs: T0, by: 'Ana' })
+    expect(state.index.counts().doing).toMatchObject({ moving: 1, idle: 1, stopped: 0 })
   })
 
-  test('the state began when it changed; offline since the last message', () => {
-    const state = loaded(device(1), device(2, { status: 'offline', lastUpdate: iso(T0 - 5000) }))
-    expect(state.unit(2)?.stateSince).toBe(T0 - 5000)
-    expect(state.unit(1)?.stateSince).toBeNull()
+  test('until the server said something, status and position tell; nobody guesses since when', () => {
+    const state = loaded(device(1), device(2, { status: 'offline', lastUpdate: iso(T0 - 5000) }), device(3))
     state.putPositions([position(1, 10, T0 + 1000)], T0)
-    expect(state.unit(1)).toMatchObject({ moving: true, stateSince: T0 + 1000 })
-    state.putPositions([position(1, 11, T0 + 2000)], T0)
-    expect(state.unit(1)?.stateSince).toBe(T0 + 1000)
+    expect(state.unit(1)?.answer).toMatchObject({ state: 'moving', sinceMs: null })
+    expect(state.unit(2)?.answer).toMatchObject({ state: 'silent', sinceMs: T0 - 5000 })
+    expect(state.unit(3)?.answer.state).toBe('never')
   })
 })
 

@@ -1,24 +1,42 @@
 import { distanceMeters, type LatLon } from '@rastro/geo'
+import type { VehicleAnswer } from '@rastro/model/answer'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
-import type { FleetQuery, FleetUnit } from '../contract'
-import { compileSearch, FleetIndex, isListable, isMoving, lastUpdateMs, type FleetRecord } from '../query'
+import type { FleetQuery, FleetUnit, UnitAnswer } from '../contract'
+import {
+  compileSearch,
+  FleetIndex,
+  isListable,
+  isLocked,
+  isMoving,
+  lastUpdateMs,
+  vehicleStateOf,
+  type FleetRecord,
+} from '../query'
 import { latitudeOf, longitudeOf, type MercatorBox } from '#src/map/scene'
 import { DriverNames } from './driver-names'
 import { FleetSlots } from './fleet-slots'
-import { isNewer, positionTimeMs } from './newer-position'
+import { isNewer } from './newer-position'
 
-type UnitState = 'moving' | 'stopped' | 'offline' | 'unknown'
+const epochOf = (date: string | null): number | null => (date === null ? null : Date.parse(date))
 
-const unitStateOf = (record: FleetRecord): UnitState =>
-  record.device.status === 'online' ? (isMoving(record) ? 'moving' : 'stopped') : (record.device.status ?? 'unknown')
-
-/** Less is no vehicle's battery. The bound is that of the server's own explanation of a silence. */
-const SUPPLIED_VOLTS = 8
-
-interface Lasting {
-  state: UnitState
-  sinceMs: number | null
+/** What the vehicle is doing, in the server's words, or as far as it can be told without them. */
+function answerOf(record: FleetRecord, nowMs: number): UnitAnswer {
+  const { device, position, answer } = record
+  const state = vehicleStateOf(record, nowMs)
+  if (!answer) {
+    const sinceMs = state === 'silent' ? lastUpdateMs(device) : null
+    const blocked = isLocked(record) ? { sinceMs: null, by: null } : null
+    return { state, sinceMs, place: position?.address ?? null, silence: null, blocked }
+  }
+  const { since, place, silence, blocked } = answer
+  return {
+    state,
+    sinceMs: epochOf(since),
+    place: place ?? position?.address ?? null,
+    silence,
+    blocked: blocked && { sinceMs: epochOf(blocked.since), by: blocked.by },
+  }
 }
 
 /** The whole fleet as the worker knows it: records, order, places, and what changed since it was last asked. */
@@ -27,10 +45,9 @@ export class FleetState {
   readonly slots = new FleetSlots()
   /** Devices whose record differs from what was last taken with `takeChanged`. */
   private changed = new Set<number>()
-  private readonly lasting = new Map<number, Lasting>()
-  private readonly supplied = new Set<number>()
   /** Positions of devices that are not known yet: the socket may be faster than the list. */
   private readonly early = new Map<number, Position>()
+  private readonly earlyAnswers = new Map<number, VehicleAnswer>()
   private anchored: ReadonlySet<number> = new Set()
   private alarmed: ReadonlySet<number> = new Set()
   readonly drivers = new DriverNames()
@@ -47,6 +64,7 @@ export class FleetState {
     for (const position of this.early.values()) this.index.putPosition(position)
     this.early.clear()
     for (const device of devices) {
+      this.takeEarlyAnswer(device.id)
       this.nameDriver(device.id)
       this.settle(device.id, nowMs)
     }
@@ -61,6 +79,7 @@ export class FleetState {
       this.index.putDevice(device)
       const early = this.early.get(device.id)
       if (early && this.early.delete(device.id)) this.index.putPosition(early)
+      this.takeEarlyAnswer(device.id)
       this.nameDriver(device.id)
       this.settle(device.id, nowMs)
     }
@@ -106,6 +125,20 @@ export class FleetState {
     for (const deviceId of this.index.putAlarmed(deviceIds)) this.settle(deviceId, nowMs)
   }
 
+  /** What vehicles are doing; of those that are not known yet it is kept. */
+  putAnswers(answers: readonly VehicleAnswer[], nowMs: number): void {
+    for (const answer of answers) {
+      if (this.index.putAnswer(answer)) this.settle(answer.deviceId, nowMs)
+      else this.earlyAnswers.set(answer.deviceId, answer)
+    }
+  }
+
+  /** What was said of a device before it was known. */
+  private takeEarlyAnswer(deviceId: number): void {
+    const answer = this.earlyAnswers.get(deviceId)
+    if (answer && this.index.putAnswer(answer)) this.earlyAnswers.delete(deviceId)
+  }
+
   setQuery(query: FleetQuery): void {
     this.index.setQuery(query)
     for (const row of this.index.records()) this.slots.show(row.id, this.index.isOnMap(row.id))
@@ -120,8 +153,7 @@ export class FleetState {
       moving: isMoving(record),
       anchored: record.anchored,
       alarmed: record.alarmed === true,
-      supplied: this.supplied.has(deviceId),
-      stateSince: this.lasting.get(deviceId)?.sinceMs ?? null,
+      answer: answerOf(record, Date.now()),
     }
   }
 
@@ -219,8 +251,6 @@ export class FleetState {
   private removeDevice(deviceId: number): void {
     this.index.removeDevice(deviceId)
     this.slots.remove(deviceId)
-    this.lasting.delete(deviceId)
-    this.supplied.delete(deviceId)
     this.changed.add(deviceId)
   }
 
@@ -229,20 +259,7 @@ export class FleetState {
     const record = this.index.record(deviceId)
     if (!record) return this.slots.remove(deviceId)
     this.changed.add(deviceId)
-    this.keepSince(deviceId, record)
-    const power = record.position?.attributes['power']
-    if (typeof power === 'number' && power >= SUPPLIED_VOLTS) this.supplied.add(deviceId)
     this.slots.put(record, isMoving(record), this.index.isOnMap(deviceId), nowMs)
-  }
-
-  private keepSince(deviceId: number, record: FleetRecord): void {
-    const state = unitStateOf(record)
-    const known = this.lasting.get(deviceId)
-    if (known?.state === state) return
-    const lastSeenMs = lastUpdateMs(record.device)
-    const gone = state === 'offline' || state === 'unknown'
-    const began = gone ? lastSeenMs : known ? (positionTimeMs(record.position) ?? lastSeenMs) : null
-    this.lasting.set(deviceId, { state, sinceMs: began })
   }
 }
 

@@ -1,8 +1,10 @@
+import type { VehicleAnswer } from '@rastro/model/answer'
 import type { CommandOrder } from '@rastro/model/command'
 import type { AnchoredState } from '../contract'
 import type { Event, EventRow } from '@rastro/model/event'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
+import { VEHICLE_STATES } from '@rastro/model/vehicle-state'
 
 export interface Frame {
   devices: Device[]
@@ -14,6 +16,7 @@ export interface Frame {
   orders: CommandOrder[]
   /** Devices this person does not see any more. */
   gone: number[]
+  answers: VehicleAnswer[]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -44,6 +47,13 @@ export const eventsOf = <T extends Event>(value: unknown): T[] =>
   listOf(value)
     .filter(isEvent)
     .map(withAttributes<T>)
+
+const isAnswer = (value: Record<string, unknown>): boolean =>
+  Number.isInteger(value['deviceId']) && VEHICLE_STATES.some((state) => state === value['state'])
+
+/** What vehicles are doing, of a list of anything. */
+export const answersOf = (value: unknown): VehicleAnswer[] =>
+  listOf(value).filter(isAnswer) as unknown as VehicleAnswer[]
 
 /** The orders of a list of anything. */
 export const ordersOf = (value: unknown): CommandOrder[] =>
@@ -79,5 +89,6 @@ export function readFrame(data: unknown): Frame | null {
     users: Array.isArray(body['users']) ? body['users'] : [],
     orders: ordersOf(body['commands']),
     gone: Array.isArray(body['gone']) ? body['gone'].filter((id) => Number.isInteger(id)) : [],
+    answers: answersOf(body['answers']),
   }
 }

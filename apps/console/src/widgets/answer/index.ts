@@ -1,0 +1,3 @@
+export * from './StateIcon'
+export * from './use-answer'
+export * from './VehicleAnswer'
