@@ -46,23 +46,40 @@ test('[CORE-DEVICES-01][CORE-DEVICES-16] the list shows every device with name, 
   await expect(rows(page).nth(1)).toContainText('ABC1D23')
   await expect(rows(page).nth(1)).toContainText('Em movimento')
   await expect(rows(page).nth(0)).toContainText('Parado')
-  await expect(rows(page).nth(2)).toContainText('Nunca se conectou')
+  await expect(rows(page).nth(2)).toContainText('Nunca reportou')
 })
 
-test('[CORE-DEVICES-07][CORE-DEVICES-09][CORE-DEVICES-13] chips count and filter; the choice survives a reload', async ({
+test('[CORE-DEVICES-07][CORE-DEVICES-09][CORE-DEVICES-13] chips count and filter; the choice survives a reload, and the map says what it hides', async ({
   page,
 }) => {
   await open(page)
   const chip = (filter: string) => page.locator(`[data-filter=${filter}]`)
-  await expect(chip('online')).toContainText('2')
+  await expect(chip('stopped')).toContainText('1')
+  await expect(chip('idle')).toContainText('0')
   await chip('moving').click()
   await expect(names(page)).toHaveText(['Caminhão São José 2'])
-  await chip('offline').click()
+  await page.locator('[data-filter-menu]').click()
+  await page.getByLabel('Estado da conexão').selectOption('offline')
   await expect(chip('moving')).toHaveAttribute('aria-pressed', 'false')
   await expect(names(page)).toHaveText(['Ônibus escolar'])
   await expect(page).toHaveURL(/show=offline/)
+  await page.keyboard.press('Escape')
+  await chip('never').click()
+  await expect(page).toHaveURL(/is=never/)
   await page.reload()
   await expect(names(page)).toHaveText(['Ônibus escolar'])
+
+  await page.goto(`${product.origin}/home`)
+  await expect(page.locator('[data-strip=never]')).toHaveAttribute('aria-pressed', 'true')
+  const filtered = page.locator('[data-strip-clear]')
+  await expect(filtered).toContainText('1 de 3')
+  await filtered.focus()
+  await page.keyboard.press('Enter')
+  await expect(filtered).toHaveCount(0)
+  await page.locator('[data-strip=moving]').click()
+  await expect(filtered).toContainText('1 de 3')
+  await page.locator('[data-strip=moving]').click()
+  await expect(filtered).toHaveCount(0)
 })
 
 test('[CORE-DEVICES-08][CORE-DEVICES-10][CORE-DEVICES-11] state, advanced filter and hidden categories', async ({

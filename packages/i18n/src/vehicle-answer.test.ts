@@ -23,6 +23,7 @@ const facts = (parts: Partial<AnswerFacts>): AnswerFacts => ({
   place: '≈ Campinas, SP',
   speedKnots: 32.4,
   heardMs: NOW - 10_000,
+  isOnline: true,
   silence: null,
   blocked: null,
   ...parts,
@@ -48,6 +49,7 @@ describe('the one answer', () => {
     expect(said({ state: 'stopped', speedKnots: 0, heardMs: NOW - 3 * MINUTE })).toBe(
       'Caminhão 12 · ABC1D23 — Parado há 35 min · ≈ Campinas, SP · sinal −3 min',
     )
+    expect(said({ state: 'stopped', isOnline: false })).toMatch(/ · offline, sinal agora$/)
     expect(said({ state: 'silent', silence: 'powerCut' })).toBe(
       'Caminhão 12 · ABC1D23 — Sem sinal há 35 min · provável corte de alimentação · ≈ Campinas, SP',
     )

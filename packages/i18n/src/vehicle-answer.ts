@@ -11,6 +11,8 @@ export interface AnswerFacts {
   speedKnots: number | null
   /** When its tracker last said anything. */
   heardMs: number | null
+  /** Its tracker can be reached now. */
+  isOnline: boolean
   silence: keyof typeof words.silence | null
   blocked: { sinceMs: number | null; by: string | null } | null
 }
@@ -48,11 +50,12 @@ function blockedText({ sinceMs, by }: NonNullable<AnswerFacts['blocked']>, nowMs
   return name ? words.text('blockedBy', { name }) : words.text('blocked')
 }
 
-function signalText({ heardMs, state }: AnswerFacts, nowMs: number, words: AnswerWords): string {
+function signalText({ heardMs, state, isOnline }: AnswerFacts, nowMs: number, words: AnswerWords): string {
   // Who is silent says since when already.
   if (heardMs === null || state === 'silent') return ''
-  if (nowMs - heardMs < NOW_MS) return words.text('signalNow')
-  return words.text('signal', { age: words.age(heardMs, nowMs) })
+  const age =
+    nowMs - heardMs < NOW_MS ? words.text('signalNow') : words.text('signal', { age: words.age(heardMs, nowMs) })
+  return isOnline ? age : `${words.text('offline')}, ${age}`
 }
 
 /**

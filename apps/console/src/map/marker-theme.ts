@@ -1,4 +1,8 @@
+import { VEHICLE_STATES } from '@rastro/model/vehicle-state'
+import { STATE_COLORS } from '#src/ui/state-colors'
 import type { MarkerColors } from './markers/marker-layer'
+
+const statesOf = (scheme: 'light' | 'dark'): string[] => VEHICLE_STATES.map((state) => STATE_COLORS[scheme][state])
 
 /** Colours of the markers; the brand colour comes from the theme in force. */
 export const markerColors = (isDark: boolean, brand: string): MarkerColors =>
@@ -12,6 +16,9 @@ export const markerColors = (isDark: boolean, brand: string): MarkerColors =>
         disc: '#e2e8f0',
         edge: '#475569',
         status: ['#f87171', '#4ade80', '#a3b1c4'],
+        // On discs that are light by night too.
+        states: statesOf('light'),
+        ring: statesOf('dark'),
       }
     : {
         surface: '#ffffff',
@@ -22,4 +29,6 @@ export const markerColors = (isDark: boolean, brand: string): MarkerColors =>
         disc: '#ffffff',
         edge: '#cbd5e1',
         status: ['#b91c1c', '#15803d', '#57657a'],
+        states: statesOf('light'),
+        ring: statesOf('light'),
       }

@@ -6,6 +6,7 @@ const DEFAULTS = {
   name: false,
   plate: false,
   status: false,
+  speed: false,
   precision: false,
   showGeofences: true,
   geofenceNames: false,

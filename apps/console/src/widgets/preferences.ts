@@ -6,6 +6,7 @@ export interface MapPreference {
   name: boolean
   plate: boolean
   status: boolean
+  speed: boolean
   precision: boolean
   showGeofences: boolean
   geofenceNames: boolean
@@ -16,6 +17,7 @@ const MAP_DEFAULTS: MapPreference = {
   name: false,
   plate: false,
   status: false,
+  speed: false,
   precision: false,
   showGeofences: true,
   geofenceNames: false,

@@ -117,7 +117,14 @@ function sightOf(
 }
 
 const isSame = (one: Activity, other: Activity): boolean =>
-  (Object.keys(one) as (keyof Activity)[]).every((key) => one[key] === other[key])
+  one.doing === other.doing &&
+  one.sinceMs === other.sinceMs &&
+  one.driveSinceMs === other.driveSinceMs &&
+  one.rest === other.rest &&
+  one.engineOn === other.engineOn &&
+  one.blocked === other.blocked &&
+  one.blockedSinceMs === other.blockedSinceMs &&
+  one.pausesMs === other.pausesMs
 
 /**
  * What a vehicle does after another fix. A tracker that leaves out what did not change goes on meaning it; the very same

@@ -3,6 +3,8 @@ import { Suspense, lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { baseLayers, chooseBaseLayer } from '#src/map/basemap/base-layers'
+import { STATE_COLORS } from '#src/ui/state-colors'
+import { VehicleAnswer } from '#src/widgets/answer'
 import { useFormats, useNow } from '#src/widgets/format'
 import { usePreference } from '#src/widgets/preferences'
 import { useSession } from '#src/widgets/session'
@@ -35,35 +37,38 @@ export function PlaceFacts({ unit }: { unit: FleetUnit | null }) {
   if (!position) return <p className={styles.unknownPlace}>{t('commands.place.unknown')}</p>
   const fixMs = Date.parse(position.fixTime ?? position.serverTime ?? '')
   return (
-    <section className={styles.place}>
-      <div className={styles.snippet}>
-        <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-          <MapSnippet
-            label={t('commands.place.map')}
-            base={base}
-            isDark={isDark}
-            latitude={position.latitude}
-            longitude={position.longitude}
-            color={unit.moving ? '#1d63c9' : '#15803d'}
-          />
-        </Suspense>
-      </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('commands.place.speed')}</dt>
-          <dd data-speed>{speedWithUnit(position.speed, t, formats)}</dd>
+    <>
+      <VehicleAnswer unit={unit} form="card" />
+      <section className={styles.place}>
+        <div className={styles.snippet}>
+          <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+            <MapSnippet
+              label={t('commands.place.map')}
+              base={base}
+              isDark={isDark}
+              latitude={position.latitude}
+              longitude={position.longitude}
+              color={STATE_COLORS.light[unit.answer.state]}
+            />
+          </Suspense>
         </div>
-        <div>
-          <dt>{t('commands.place.fixAge')}</dt>
-          <dd data-fix-age title={formats.dateTime(fixMs)}>
-            {now - fixMs < 60_000 ? t('devices.now') : formats.age(fixMs, now)}
-          </dd>
-        </div>
-        <div className={styles.wideFact}>
-          <dt>{t('commands.place.where')}</dt>
-          <dd>{position.address || formats.coordinates(position.latitude, position.longitude)}</dd>
-        </div>
-      </dl>
-    </section>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('commands.place.speed')}</dt>
+            <dd data-speed>{speedWithUnit(position.speed, t, formats)}</dd>
+          </div>
+          <div>
+            <dt>{t('commands.place.fixAge')}</dt>
+            <dd data-fix-age title={formats.dateTime(fixMs)}>
+              {now - fixMs < 60_000 ? t('devices.now') : formats.age(fixMs, now)}
+            </dd>
+          </div>
+          <div className={styles.wideFact}>
+            <dt>{t('commands.place.where')}</dt>
+            <dd>{position.address || formats.coordinates(position.latitude, position.longitude)}</dd>
+          </div>
+        </dl>
+      </section>
+    </>
   )
 }

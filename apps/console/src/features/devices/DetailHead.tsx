@@ -16,7 +16,7 @@ export function DetailHead({ unit, summary }: HeadProps) {
   const { device } = unit
   return (
     <header className={styles.head}>
-      <DeviceImage device={device} size={44} />
+      <DeviceImage device={device} state={unit.answer.state} size={44} />
       <div>
         <h2 className={styles.name} id="device-detail-name">
           {device.name}

@@ -85,7 +85,7 @@ function CardBody({ unit, summary, formats, extraFields }: BodyProps) {
   const { state, silence, speed, place } = parts
   return (
     <>
-      <DeviceImage device={device} />
+      <DeviceImage device={device} state={answer.state} />
       <div className={styles.rowBody}>
         <div className={styles.rowLine}>
           <NameAndPlate unit={unit} summary={summary} />
@@ -114,7 +114,7 @@ function CompactBody({ unit, summary, formats }: BodyProps) {
   const parts = useAnswer(unit)
   return (
     <>
-      <DeviceImage device={device} size={24} />
+      <DeviceImage device={device} state={answer.state} size={24} />
       <div className={styles.rowLine}>
         <NameAndPlate unit={unit} summary={summary} />
         {parts.speed && (

@@ -40,6 +40,7 @@ export const SORT_OF: Partial<Record<SpecialColumn, SortField>> & Partial<Record
   driver: 'driver',
   blocked: 'locked',
   alarm: 'alert',
+  speed: 'speed',
 }
 
 export function columnLabel(column: Column, t: TFunction): string {

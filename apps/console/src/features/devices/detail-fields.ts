@@ -33,6 +33,7 @@ export const DEFAULT_FIELDS: readonly string[] = [
   'power',
   'battery',
   'sat',
+  'odometer',
   'totalDistance',
   'hours',
 ]

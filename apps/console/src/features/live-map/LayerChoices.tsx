@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { BaseLayer } from '#src/map/basemap/base-layers'
 import { usePreference } from '#src/widgets/preferences'
 
-const OPTIONS = ['clustered', 'name', 'plate', 'status', 'precision', 'showGeofences', 'geofenceNames'] as const
+const OPTIONS = [
+  'clustered',
+  'name',
+  'plate',
+  'status',
+  'speed',
+  'precision',
+  'showGeofences',
+  'geofenceNames',
+] as const
 
 export interface LayerChoicesProps {
   layers: BaseLayer[]

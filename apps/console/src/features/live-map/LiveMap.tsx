@@ -18,10 +18,12 @@ import type { MapViewProps } from '#src/map/MapView'
 import type { MapView as View, SceneOptions } from '#src/map/scene'
 import { emptyScene } from '#src/map/scene/empty-scene'
 import { loadLaterTexts } from '#src/widgets/later-texts'
+import { speedIn, useFormats } from '#src/widgets/format'
 import { usePreference } from '#src/widgets/preferences'
 import { canSee } from '#src/widgets/rights'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { useSession } from '#src/widgets/session'
+import { FleetStrip } from './FleetStrip'
 import { LayerMenu } from './LayerMenu'
 import type { OpenTool } from './tools/MapTools'
 import { TogetherList } from './TogetherList'
@@ -63,6 +65,9 @@ const noVehicles: MapViewProps['subscribe'] = (listener) => {
   return () => undefined
 }
 
+/** The list of devices says itself what narrows it. */
+const isListOpen = (path: string): boolean => path === '/devices'
+
 const selectedIn = (path: string): number | null => {
   const id = Number(/^\/devices\/(\d+)/.exec(path)?.[1])
   return Number.isInteger(id) && id > 0 ? id : null
@@ -79,6 +84,7 @@ export const LiveMap = () => {
   const isMobile = useIsMobile()
   const isDark = useComputedColorScheme('light') === 'dark'
   const isStill = useReducedMotion()
+  const { speedUnit } = useFormats().settings
   const [shown] = usePreference('mapPref')
   const [layerId, setLayerId] = usePreference('mapLayer')
   const [isOverlaid] = usePreference('mapOverlay')
@@ -117,6 +123,7 @@ export const LiveMap = () => {
       showName: shown.name,
       showPlate: shown.plate,
       showStatus: shown.status,
+      speed: shown.speed ? { perKnot: speedIn(1, speedUnit), unit: t(`units.${speedUnit}`) } : null,
       showPrecision: shown.precision,
       selectedId,
       statusTexts: {
@@ -126,7 +133,7 @@ export const LiveMap = () => {
       },
       animated: !isStill,
     }),
-    [shown, selectedId, isStill, t],
+    [shown, selectedId, isStill, speedUnit, t],
   )
   const past = stage.vehicles === 'none' ? null : (stage.vehicles ?? null)
   const scenes = stage.vehicles === 'none' ? noVehicles : (past?.subscribe ?? client.onMapScene)
@@ -214,6 +221,7 @@ export const LiveMap = () => {
         />
       )}
       {hover?.kind === 'unit' && !stage.vehicles && <UnitTip deviceId={hover.deviceId} x={hover.x} y={hover.y} />}
+      {!stage.vehicles && !isListOpen(path) && <FleetStrip hasStates={path === '/home'} />}
       {together && <TogetherList {...together} onSelect={select} onClose={() => setTogether(null)} />}
       {map && (isOut || base.id === 'offline') && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
+import { StateIcon } from '#src/widgets/answer'
 import styles from './live-map.module.css'
 
 interface TogetherListProps {
@@ -28,10 +29,10 @@ export const TogetherList = ({ units, count, x, y, onSelect, onClose }: Together
         <CloseButton aria-label={t('map.close')} onClick={onClose} autoFocus />
       </header>
       <ul>
-        {units.map(({ device }) => (
+        {units.map(({ device, answer }) => (
           <li key={device.id}>
             <button type="button" onClick={() => onSelect(device.id)}>
-              <i className={styles.dot} data-status={device.status} />
+              <StateIcon state={answer.state} label={t(`answer.state.${answer.state}`)} />
               {device.name}
             </button>
           </li>

@@ -16,7 +16,7 @@ export const UnitTip = ({ deviceId, x, y }: UnitTipProps) => {
   if (!unit) return null
   return (
     <div className={styles.tip} style={{ left: x, top: y }} role="tooltip">
-      {imageVersionOf(unit.device) && <DeviceImage device={unit.device} size={30} />}
+      {imageVersionOf(unit.device) && <DeviceImage device={unit.device} state={unit.answer.state} size={30} />}
       <VehicleAnswer unit={unit} form="card" isNamed />
     </div>
   )

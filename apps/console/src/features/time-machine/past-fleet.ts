@@ -1,6 +1,7 @@
 import { isOnEarth } from '@rastro/geo'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
+import type { VehicleState } from '@rastro/model/vehicle-state'
 import type { FleetCounts, FleetQuery, FleetUnit } from '#src/live/contract'
 import { alarmsOf, categoryOf, FleetIndex, isIgnitionOn, isLocked, plateOf } from '#src/live/query'
 import {
@@ -10,6 +11,7 @@ import {
   STATUS_CODE,
   categoryIndex,
   mercatorLength,
+  stateMark,
   type MercatorBox,
   type SceneFleet,
 } from '#src/map/scene'
@@ -38,6 +40,10 @@ const stateOf = (fix: WayFix | null, atMs: number): PastState => {
   if (atMs - fix.timeMs > HEARD_MS) return 'silent'
   return fix.isMoving ? 'moving' : 'stopped'
 }
+
+/** Who stands with the key on lets the engine run. */
+const vehicleStateOf = (state: PastState, isOn: boolean): VehicleState =>
+  state === 'stopped' && isOn ? 'idle' : state === 'unknown' ? 'never' : state
 
 const STATUS = { moving: 'online', stopped: 'online', silent: 'offline', unknown: 'unknown' } as const
 
@@ -266,6 +272,8 @@ export class PastFleet implements SceneFleet {
     this.startMs[slot] = glides ? wallMs : wallMs - MOVEMENT_MS
     const state = stateOf(fix, atMs)
     this.status[slot] = STATUS_CODE[STATUS[state]]
-    this.marks[slot] = (state === 'moving' ? MARK.moving : 0) | (this.ignition[slot] ?? 0)
+    const ignition = this.ignition[slot] ?? 0
+    this.marks[slot] =
+      (state === 'moving' ? MARK.moving : 0) | ignition | stateMark(vehicleStateOf(state, ignition !== 0))
   }
 }

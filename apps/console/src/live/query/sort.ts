@@ -9,7 +9,18 @@ import {
   type FleetRecord,
 } from './device-traits'
 
-export const SORT_FIELDS = ['name', 'lastUpdate', 'motion', 'anchor', 'locked', 'ignition', 'driver', 'alert'] as const
+export const SORT_FIELDS = [
+  'name',
+  'lastUpdate',
+  'motion',
+  'anchor',
+  'locked',
+  'ignition',
+  'driver',
+  'alert',
+  'speed',
+  'stopTime',
+] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 export type SortDirection = 'asc' | 'desc'
 export interface Sort {
@@ -48,10 +59,20 @@ export const STATE_OF_SORT: Partial<Record<SortField, (record: FleetRecord) => b
   alert: hasAlarm,
 }
 
+/** Sorts by an amount: who has none is last, in either direction. */
+const AMOUNT_OF_SORT: Partial<Record<SortField, (record: FleetRecord) => number | null>> = {
+  speed: (record) => (isMoving(record) ? (record.position?.speed ?? null) : null),
+  // The later it stopped, the shorter it stands.
+  stopTime: ({ answer }) =>
+    answer?.since && (answer.state === 'stopped' || answer.state === 'idle') ? -Date.parse(answer.since) : null,
+}
+
 /** Orders rows that come in name order. Ties stay in name order in both directions; a device never seen is last. */
 export function sortNamed<Row extends { record: FleetRecord; lastUpdateMs: number }>(rows: Row[], sort: Sort): Row[] {
   const state = STATE_OF_SORT[sort.field]
   if (state) return stateFirst(rows, (row) => state(row.record), sort.direction)
+  const amount = AMOUNT_OF_SORT[sort.field]
+  if (amount) return byAmount(rows, (row) => amount(row.record), sort.direction)
   if (sort.field === 'lastUpdate') return byLastUpdate(rows, sort.direction)
   return sort.direction === 'asc' ? rows : rows.reverse()
 }
@@ -69,6 +90,21 @@ function byLastUpdate<Row extends { lastUpdateMs: number }>(rows: Row[], directi
   const sign = direction === 'asc' ? 1 : -1
   seen.sort((a, b) => sign * (a.lastUpdateMs - b.lastUpdateMs))
   return seen.concat(never)
+}
+
+function byAmount<Row>(rows: Row[], amountOf: (row: Row) => number | null, direction: SortDirection): Row[] {
+  const sign = direction === 'asc' ? 1 : -1
+  const known: { row: Row; amount: number }[] = []
+  const without: Row[] = []
+  for (const row of rows) {
+    const amount = amountOf(row)
+    if (amount === null) without.push(row)
+    else known.push({ row, amount })
+  }
+  return known
+    .sort((a, b) => sign * (a.amount - b.amount))
+    .map(({ row }) => row)
+    .concat(without)
 }
 
 /** The value sorted on, as a number: 0 for a device never seen. */

@@ -1,5 +1,6 @@
 import { distanceMeters, isOnEarth } from '@rastro/geo'
 import type { Position } from '@rastro/model/position'
+import type { VehicleState } from '@rastro/model/vehicle-state'
 import { categoryOf, hasAlarm, isIgnitionOn, isLocked, pictureUrlOf, plateOf, type FleetRecord } from '../query'
 import {
   BADGE,
@@ -11,6 +12,7 @@ import {
   mercatorX,
   mercatorY,
   movementShare,
+  stateMark,
   type SceneFleet,
 } from '#src/map/scene'
 import { packColor } from './pack-color'
@@ -62,8 +64,12 @@ export class FleetSlots implements SceneFleet {
     return record ? plateOf(record.device) : null
   }
 
+  speedKnots(slot: number): number | null {
+    return (this.marks[slot]! & MARK.moving) !== 0 ? (this.positions[slot]?.speed ?? null) : null
+  }
+
   /** Takes over what changed of a device; a new place is approached from where the device is drawn at `nowMs`. */
-  put(record: FleetRecord, moving: boolean, isListed: boolean, nowMs: number): void {
+  put(record: FleetRecord, state: VehicleState, isListed: boolean, nowMs: number): void {
     const { device, position } = record
     const slot = this.slotOf.get(device.id) ?? this.addSlot(device.id)
     if (position !== null && position !== this.positions[slot]) this.place(slot, position, nowMs)
@@ -71,7 +77,8 @@ export class FleetSlots implements SceneFleet {
     this.shown[slot] = isListed && this.placed[slot] === 1 ? 1 : 0
     this.category[slot] = categoryIndex(categoryOf(device))
     this.status[slot] = STATUS_CODE[device.status] ?? STATUS_CODE.unknown
-    this.marks[slot] = (moving ? MARK.moving : 0) | (isIgnitionOn(record) ? MARK.ignition : 0)
+    const isMoving = state === 'moving'
+    this.marks[slot] = (isMoving ? MARK.moving : 0) | (isIgnitionOn(record) ? MARK.ignition : 0) | stateMark(state)
     this.badges[slot] =
       (record.anchored ? BADGE.anchored : 0) |
       (isLocked(record) ? BADGE.locked : 0) |

@@ -259,7 +259,7 @@ export class FleetState {
     const record = this.index.record(deviceId)
     if (!record) return this.slots.remove(deviceId)
     this.changed.add(deviceId)
-    this.slots.put(record, isMoving(record), this.index.isOnMap(deviceId), nowMs)
+    this.slots.put(record, vehicleStateOf(record, nowMs), this.index.isOnMap(deviceId), nowMs)
   }
 }
 

@@ -41,6 +41,9 @@ export interface MarkerColors {
   disc: string
   /** Edge of a label. */
   edge: string
+  /** Ring of a vehicle by its state, on the disc; that of a cluster, on the surface. */
+  states: readonly string[]
+  ring: readonly string[]
   /** Text of a status, by its code. */
   status: readonly [string, string, string]
 }
@@ -209,7 +212,8 @@ export class MarkerLayer {
     gl.uniform3f(program.at('u_surface'), ...rgb(program === this.programs.unit ? colors.disc : colors.surface))
     gl.uniform3f(program.at('u_body'), ...rgb(colors.body))
     gl.uniform3f(program.at('u_brand'), ...rgb(colors.brand))
-    gl.uniform3f(program.at('u_rest'), ...rgb(colors.rest))
+    const states = program === this.programs.cluster ? colors.ring : colors.states
+    gl.uniform3fv(program.at('u_states'), states.flatMap(rgb))
   }
 
   /** A picture takes the place of the category in what is drawn; until it is here the category stands for it. */

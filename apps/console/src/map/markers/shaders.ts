@@ -56,15 +56,14 @@ uniform vec3 u_surface;
 uniform vec3 u_body;
 uniform vec3 u_brand;
 uniform float u_dense;
+uniform vec3 u_states[5];
 in vec2 v_at;
 flat in vec2 v_heading;
 flat in vec4 v_color;
 flat in vec4 v_accent;
 flat in ivec4 v_meta;
 out vec4 o_color;
-const vec3 GREEN = vec3(0.09, 0.64, 0.29);
 const vec3 RED = vec3(0.86, 0.15, 0.15);
-const vec3 GREY = vec3(0.48, 0.53, 0.60);
 vec4 cell(int index, vec2 uv) {
   vec2 at = clamp(uv, 0.02, 0.98);
   return texture(u_sprites, (vec2(float(index % 8), float(index / 8)) + at) / vec2(8.0, u_rows));
@@ -78,7 +77,7 @@ void badge(inout vec4 base, vec2 at, int sprite, vec3 color) {
   if (dot(p, p) < 36.0) over(base, vec3(1.0), cell(sprite, p / 11.0 + 0.5).a);
 }
 void main() {
-  vec3 status = v_meta.y == 1 ? GREEN : (v_meta.y == 0 ? RED : GREY);
+  vec3 status = u_states[min(v_meta.w >> 3, 4)];
   vec3 body = v_color.a > 0.5 ? v_color.rgb : u_body;
   vec4 c = vec4(0.0);
   bool selected = (v_meta.w & 1) == 1;
@@ -163,6 +162,7 @@ void main() {
 export const CLUSTER_FRAGMENT = `${HEAD}
 uniform vec3 u_surface;
 uniform vec3 u_rest;
+uniform vec3 u_states[5];
 in vec2 v_at;
 flat in float v_radius;
 flat in vec2 v_shares;
@@ -174,7 +174,7 @@ void main() {
   over(c, vec3(0.05, 0.08, 0.14), 0.28 * (1.0 - smoothstep(v_radius - 3.0, v_radius + 5.0, length(v_at - vec2(0.0, 1.5)))));
   float turn = atan(v_at.x, -v_at.y) / 6.2831853;
   turn = turn < 0.0 ? turn + 1.0 : turn;
-  vec3 ring = turn < v_shares.x ? vec3(0.09, 0.64, 0.29) : (turn > 1.0 - v_shares.y ? vec3(0.86, 0.15, 0.15) : u_rest);
+  vec3 ring = turn < v_shares.x ? u_states[0] : (turn > 1.0 - v_shares.y ? u_states[3] : u_rest);
   over(c, u_surface, clamp(v_radius + 1.5 - d, 0.0, 1.0));
   over(c, ring, clamp(v_radius + 0.5 - d, 0.0, 1.0));
   over(c, u_surface, clamp(v_radius - 3.5 - d, 0.0, 1.0));

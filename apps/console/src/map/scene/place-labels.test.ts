@@ -67,6 +67,19 @@ describe('labels', () => {
     expect(labels).toEqual([{ unit: 0, lines: ['Van 7', 'Offline'], status: STATUS_CODE.offline, isAbove: false }])
   })
 
+  test('the speed of who drives stands beside the name, when it is wanted', () => {
+    const speed = { perKnot: 1.852, unit: 'km/h' }
+    const fleet = { ...fleetOf([{ name: 'Van 7', at: [0, 0] }]), speedKnots: () => 32.4 }
+    const lines = (more: Partial<SceneOptions>) => {
+      const half = 400 / SCALE
+      const box = { minX: CENTRE - half, maxX: CENTRE + half, minY: CENTRE - half, maxY: CENTRE + half }
+      return buildScene(fleet, { box, zoom: 14 }, { ...options, showStatus: false, ...more }, 0).labels[0]?.lines
+    }
+    expect(lines({ speed })).toEqual(['Van 7 · 60 km/h'])
+    expect(lines({ speed, showName: false })).toEqual(['60 km/h'])
+    expect(lines({})).toEqual(['Van 7'])
+  })
+
   test('[CORE-MAP-07] where another vehicle is in the way the label goes above, where both are taken there is none', () => {
     const low = { name: 'Low', at: [0, 30] as [number, number] }
     const high = { name: 'High', at: [0, -30] as [number, number] }

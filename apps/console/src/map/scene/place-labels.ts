@@ -20,14 +20,18 @@ function labelLines(fleet: SceneFleet, slot: number, options: SceneOptions): str
   const plate = options.showPlate ? (fleet.plate(slot) ?? '') : ''
   const first = plate !== '' && !name.includes(plate) ? [plate, name].filter(Boolean).join(' · ') : name || plate
   const status = fleet.status[slot]!
-  const second = !options.showStatus
+  const knots = options.speed ? (fleet.speedKnots?.(slot) ?? null) : null
+  const speed =
+    options.speed && knots !== null ? `${Math.round(knots * options.speed.perKnot)} ${options.speed.unit}` : ''
+  const statusText = !options.showStatus
     ? ''
     : status === STATUS_CODE.online
       ? options.statusTexts.online
       : status === STATUS_CODE.offline
         ? options.statusTexts.offline
         : options.statusTexts.unknown
-  return [first, second].filter(Boolean).map(shorten)
+  // The last line has the colour of the status.
+  return [[first, speed].filter(Boolean).join(' · '), statusText].filter(Boolean).map(shorten)
 }
 
 /** Boxes already taken, in a hash of screen cells. */
@@ -77,7 +81,7 @@ export function placeLabels(
   { order, clusters, scale }: LabelSpace,
   options: SceneOptions,
 ): SceneLabel[] {
-  if (!options.showName && !options.showPlate && !options.showStatus) return []
+  if (!options.showName && !options.showPlate && !options.showStatus && !options.speed) return []
   const labels: SceneLabel[] = []
   if (order.length > MOST_UNITS) return labels
   const occupied = new Occupied()

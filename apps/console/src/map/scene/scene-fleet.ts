@@ -21,6 +21,8 @@ export interface SceneFleet {
   shown: Uint8Array
   name(slot: number): string
   plate(slot: number): string | null
+  /** Of who drives; null for others. */
+  speedKnots?(slot: number): number | null
   /** Address of the device's own picture; null when it has none. */
   picture?(slot: number): string | null
 }

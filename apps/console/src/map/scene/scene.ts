@@ -15,11 +15,20 @@ export interface MapView {
   zoom: number
 }
 
+/** How a speed is written. */
+export interface SpeedLabel {
+  /** Units of the label in a knot. */
+  perKnot: number
+  unit: string
+}
+
 export interface SceneOptions {
   clustered: boolean
   showName: boolean
   showPlate: boolean
   showStatus: boolean
+  /** Writes the speed of who drives; absent: nobody's. */
+  speed?: SpeedLabel | null
   showPrecision: boolean
   /** Never hidden in a cluster. */
   selectedId: number | null
@@ -32,7 +41,7 @@ export interface SceneOptions {
 /** Bytes of one unit in `MapScene.units`; see `unit-layout.ts` for the fields. */
 export const UNIT_STRIDE = 44
 
-/** Floats of one cluster in `MapScene.clusters`: x, y (from the origin), count, share moving 0..1, share offline 0..1. */
+/** Floats of one cluster in `MapScene.clusters`: x, y (from the origin), count, share moving 0..1, share silent 0..1. */
 export const CLUSTER_FLOATS = 5
 
 /** As many pictures of their own are on the map at a time (CORE-IMAGES-03). */

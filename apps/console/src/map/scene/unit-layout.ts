@@ -1,3 +1,4 @@
+import { VEHICLE_STATES, type VehicleState } from '@rastro/model/vehicle-state'
 import { UNIT_STRIDE } from './scene'
 
 /** Byte offsets of the fields of one unit. Lengths are mercator relative to the scene's origin unless noted. */
@@ -20,7 +21,7 @@ export const UNIT_AT = {
   status: 33,
   /** Byte: `BADGE` bits. */
   badges: 34,
-  /** Byte: `MARK` bits. */
+  /** Byte: `MARK` bits, and `stateMark`. */
   marks: 35,
   /** Radius of the accuracy circle as a mercator length; float32, 0 draws none. */
   accuracy: 36,
@@ -30,6 +31,10 @@ export const UNIT_AT = {
 
 export const BADGE = { anchored: 1, locked: 2, alarm: 4 } as const
 export const MARK = { selected: 1, moving: 2, ignition: 4 } as const
+/** What the vehicle is doing, in three bits of `marks` above the others. */
+const STATE_SHIFT = 3
+export const stateMark = (state: VehicleState): number => VEHICLE_STATES.indexOf(state) << STATE_SHIFT
+export const stateOfMark = (marks: number): VehicleState => VEHICLE_STATES[(marks >> STATE_SHIFT) & 7] ?? 'never'
 export const STATUS_CODE = { offline: 0, online: 1, unknown: 2 } as const
 
 /** The stock set of categories; the order is the order of the pictures in the sprite sheet. */

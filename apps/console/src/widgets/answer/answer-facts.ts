@@ -11,6 +11,7 @@ export const answerFactsOf = ({ device, position, answer }: FleetUnit): AnswerFa
   place: answer.place,
   speedKnots: position?.speed ?? null,
   heardMs: lastUpdateMs(device),
+  isOnline: device.status === 'online',
   silence: answer.silence,
   blocked: answer.blocked,
 })

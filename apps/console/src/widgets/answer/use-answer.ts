@@ -1,4 +1,4 @@
-import { answerParts, type AnswerParts, type AnswerWords } from '@rastro/i18n'
+import { answerDetails, answerParts, type AnswerParts, type AnswerWords } from '@rastro/i18n'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
@@ -20,6 +20,13 @@ function useAnswerWords(): AnswerWords {
     }),
     [t, formats],
   )
+}
+
+/** Says of any vehicle what it is doing, in one line without its name. */
+export function useAnswerText(): (unit: FleetUnit) => string {
+  const words = useAnswerWords()
+  const now = useNow()
+  return (unit) => answerDetails(answerParts(answerFactsOf(unit), now, words))
 }
 
 /** What is said of a vehicle now, kept fresh; `answerSentence` makes one sentence of it. */

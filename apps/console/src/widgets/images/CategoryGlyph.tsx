@@ -22,6 +22,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { DeviceStatus } from '@rastro/model/device'
+import type { VehicleState } from '@rastro/model/vehicle-state'
 import { readableOn } from '#src/ui/contrast'
 import styles from './images.module.css'
 
@@ -54,7 +55,7 @@ interface GlyphProps {
   category: string
   /** `#rrggbb`, or null for the neutral look. */
   color: string | null
-  status: DeviceStatus
+  status: DeviceStatus | VehicleState
   /** Pixels. */
   size?: number
 }

@@ -8,6 +8,7 @@ import { REPORT_NAMES } from '#src/features/reports/kinds/report-kind'
 import type { FleetUnit } from '#src/live/contract'
 import { useFleet, useUnit } from '#src/live/FleetContext'
 import { useStageMap } from '#src/map/map-stage'
+import { useAnswerText } from '#src/widgets/answer'
 import { GO_MS, goToPlace, usePlaces } from '#src/widgets/places'
 import { mayReports } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
@@ -110,12 +111,13 @@ export function usePaletteChoices(typed: string): { groups: ChoiceGroup[]; isSet
   const { places, isLooking } = usePlaces(text, map)
   const screens = useScreens()
   const general = useGeneralActions()
+  const answerOf = useAnswerText()
 
   const devices = found.units.map((unit): Choice => ({
     id: `device-${unit.device.id}`,
     label: unit.device.name,
     words: '',
-    detail: plateOf(unit),
+    detail: [plateOf(unit), answerOf(unit)].join(' — '),
     icon: <IconTruck size={20} />,
     run: () => void navigate({ to: `/devices/${unit.device.id}` as string }),
   }))
