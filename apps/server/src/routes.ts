@@ -6,6 +6,8 @@ import { protocols } from '@rastro/protocols'
 import type { Context } from './context'
 import { createDemoFleet, demoRoutes } from './demo/index'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
+import { createFileFolder } from './platform/file-folder'
+import { createHouseFiles } from './platform/house-files'
 import { providerRoutes } from './provider/provider.routes'
 import { createAnswerTopic } from './tracking/answer/index'
 import { answerRoutes } from './tracking/answer/answers.routes'
@@ -27,6 +29,7 @@ import { groupRoutes } from './tracking/groups/groups.routes'
 import { liveRoutes } from './tracking/live/live.routes'
 import { maintenanceRoutes } from './tracking/maintenance/maintenance.routes'
 import { notificationRoutes } from './tracking/notifications/notifications.routes'
+import { orderRoutes } from './tracking/orders/orders.routes'
 import { messageRoutes } from './tracking/messages/messages.routes'
 import { permissionRoutes } from './tracking/permissions/permissions.routes'
 import { mediaRoutes } from './tracking/media/media.routes'
@@ -59,6 +62,7 @@ import { shareTokenRoutes } from './tracking/shares/share-tokens.routes'
 import { sightingRoutes } from './tracking/sightings/sightings.routes'
 import { createTrackHistory } from './tracking/tracks/index'
 import { trackRoutes } from './tracking/tracks/tracks.routes'
+import { streamRoutes } from './tracking/stream/stream.routes'
 import { userRoutes } from './tracking/users/users.routes'
 import { createTrackingServer } from './tracking-server'
 import { VERSION } from './version'
@@ -79,8 +83,10 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     closeOtherSessions: context.sessions.closeOthers,
   })
   recoveryRoutes(mount, recovery)
+  const houseFiles = await createHouseFiles(createFileFolder(join(config.dataDir, 'web')))
   serverRoutes(mount, {
     ...context,
+    houseFiles,
     version: VERSION,
     dataDir: config.dataDir,
     textEnabled: config.smsUrl !== undefined,
@@ -108,6 +114,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   computedRoutes(mount, context)
   maintenanceRoutes(mount, context)
   notificationRoutes(mount, context)
+  orderRoutes(mount, context)
   positionRoutes(mount, { ...context, positions: tracking.positions, state: tracking.state })
   trackRoutes(mount, {
     ...context,
@@ -143,6 +150,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   )
   demoRoutes(mount, demo)
   mediaRoutes(mount, context)
+  streamRoutes(mount, context)
   deviceConnectionRoutes(mount, { ...context, ...tracking })
   portRoutes(mount, { ...context, ports: tracking.ports, protocols })
   const { store: messages, keeper } = tracking.messages
@@ -165,7 +173,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),
   ])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
-  await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url))
+  await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url), houseFiles)
 }
 
 /** Whether a user sees a device and may see what an area holds of it. */

@@ -126,6 +126,15 @@ export interface CalendarsTable {
   data: string
 }
 
+export interface OrdersTable {
+  id: Generated<number>
+  attributes: Json
+  unique_id: string
+  description: string | null
+  from_address: string | null
+  to_address: string | null
+}
+
 export interface MaintenancesTable {
   id: Generated<number>
   attributes: Json
@@ -282,6 +291,7 @@ export interface Database {
   computed_attributes: ComputedAttributesTable
   calendars: CalendarsTable
   maintenances: MaintenancesTable
+  orders: OrdersTable
   notifications: NotificationsTable
   scheduled_reports: ScheduledReportsTable
   commands: CommandsTable

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '@rastro/model/errors'
+import type { HouseFiles } from '#src/platform/house-files'
 
 const HASHED = /[.-][\w-]{8,}\.\w+$/
 const YEAR_S = 31_536_000
@@ -23,12 +24,24 @@ const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>503</title><p>The
 /**
  * Serves the built console from `folder`. A build that is replaced while we run is picked up.
  * @param methodsOf what a path answers to, for who asks with another method
+ * @param house files that win over those of the build
  */
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
   methodsOf: (url: string) => string[],
+  house: HouseFiles,
 ): Promise<void> {
+  // Before the files of the build: the logo of the house wins over ours.
+  app.addHook('onRequest', async (request, reply) => {
+    const name = /^\/([\w.-]+\.\w+)(\?|$)/.exec(request.url)?.[1]
+    if (name === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return
+    const file = await house.read(name)
+    if (file === undefined) return
+    // Whatever is in it, it runs nothing, also when it is opened by itself.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    return reply.header('cache-control', 'no-cache').type(file.type).send(file.bytes)
+  })
   const index = join(folder, 'index.html')
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {

@@ -35,8 +35,8 @@ const ownFault = (request: FastifyRequest): ApiError =>
   new ApiError(request.url.startsWith('/api/session') ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR')
 
 /** What clients of the contract read where something is not there, all of it texts (TRACKING-API §22). */
-const notThere = (request: FastifyRequest): string =>
-  JSON.stringify({ message: 'Not Found', url: request.url.split('?')[0] ?? '', status: '404' })
+const notThere = (request: FastifyRequest, { message }: ApiError): string =>
+  JSON.stringify({ message: message.replace(/^HTTP 404 /, ''), url: request.url.split('?')[0] ?? '', status: '404' })
 
 /** Who names only other types gets the line of text. */
 const takesJson = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean => /json|\*\/\*/i.test(accept)
@@ -54,7 +54,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     }
     reply.code(answer.status).header(ERROR_CODE_HEADER, answer.code)
     if (answer.code === 'NOT_FOUND' && takesJson(request))
-      return reply.type('application/json; charset=utf-8').send(notThere(request))
+      return reply.type('application/json; charset=utf-8').send(notThere(request, answer))
     return reply.type('text/plain; charset=utf-8').send(answer.line)
   })
 }

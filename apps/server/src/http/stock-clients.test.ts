@@ -139,6 +139,24 @@ describe('HTTP as clients of the contract expect it', () => {
       expect(page.text).toContain('HTTP 404 Not Found')
     },
   )
+  test('what is not there any more is gone for administrators, and nobody else’s to know', async () => {
+    const person = await makeUser(server, admin)
+    for (const path of ['devices', 'groups', 'users', 'drivers', 'orders']) {
+      expect((await admin.client.delete(`/api/${path}/987654`)).status).toBe(204)
+      expect((await person.client.delete(`/api/${path}/987654`)).status).toBe(400)
+    }
+  })
+  test.each(['\ud800', 'a\udc00b', 'zero \u0000'])(
+    'half a character, %j, is refused and stops nothing',
+    async (text) => {
+      for (const body of [
+        { name: text },
+        { name: 'n', attributes: { a: [text] } },
+        { name: 'n', attributes: { [text]: 1 } },
+      ])
+        expect(await admin.client.post('/api/groups', body)).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    },
+  )
   test.each([
     ['no boundary', 'multipart/form-data', 'x'],
     [

@@ -54,7 +54,10 @@ const canBeEmpty = (key: string): boolean => {
 async function call(person: Person, key: string): Promise<Answer> {
   const [method = '', path = ''] = key.split(' ')
   const isUpload = /image$|photos$|documents$/.test(path) && method === 'POST'
-  const url = path.replace(/:file$/, '999999.png').replace(/:\w+/g, '999999')
+  const url = path
+    .replace(/:file$/, '999999.png')
+    .replace(/:segment$/, '0.ts')
+    .replace(/:\w+/g, '999999')
   if (isUpload) return person.client.request(method, url, { body: 'x', headers: { 'content-type': 'image/png' } })
   const form = forms[path]
   if (form) return person.client.form(url, form)
@@ -76,6 +79,7 @@ const bodies: Record<string, unknown> = Object.fromEntries(
     geofences: { id: 999_999, name: 'x', area: 'CIRCLE (0 0, 1)' },
     calendars: { id: 999_999, name: 'x', data: ICAL },
     maintenance: { id: 999_999, name: 'x', type: 'hours' },
+    orders: { id: 999_999, uniqueId: 'flags' },
     notifications: { id: 999_999, type: 'alarm' },
     commands: { id: 999_999, type: 'custom', description: 'x' },
     'attributes/computed': computed,

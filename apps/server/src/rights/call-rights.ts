@@ -83,6 +83,7 @@ const AREA_OF_KEY: Readonly<Record<string, Area>> = {
   calendarId: 'calendars',
   maintenanceId: 'maintenance',
   notificationId: 'notifications',
+  orderId: 'maintenance',
   reportId: 'reports',
 }
 
@@ -152,6 +153,9 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/server/timezones': FREE,
   'GET /api/server/geocode': SEES_DEVICES,
   'GET /api/server/places': SEES_DEVICES,
+  'POST /api/server/file/:path': ADMIN,
+  'GET /api/server/cache': ADMIN,
+  'GET /api/server/gc': ADMIN,
   'POST /api/server/restart': ADMIN,
   'POST /api/server/reboot': ADMIN,
   'GET /api/health': FREE,
@@ -183,6 +187,8 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/devices/:id/messages': ADMIN,
   'GET /api/devices/:id/messages/download': ADMIN,
   'GET /api/media/:uniqueId/:file': SEES_DEVICES,
+  'GET /api/stream/:deviceId/:channel/live.m3u8': SEES_DEVICES,
+  'GET /api/stream/:deviceId/:channel/:segment': SEES_DEVICES,
   'GET /tarkan/assets/images/:file': FREE,
   'GET /tarkan/assets/images/drivers/:file': needs(['drivers', 'view']),
   'GET /tarkan/assets/images/categories/:file': FREE,
@@ -210,6 +216,8 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/geofences/resting': needs(['geofences', 'view']),
   ...resource('calendars', 'calendars'),
   ...resource('maintenance', 'maintenance'),
+  // Work on vehicles as well; the flags know no orders.
+  ...resource('orders', 'maintenance'),
   ...resource('notifications', 'notifications'),
   'GET /api/notifications/types': FREE,
   'GET /api/notifications/notificators': FREE,

@@ -81,6 +81,7 @@ const inputs = {
   calendars: () => ({ name: 'x', data: ICAL }),
   maintenance: () => ({ name: 'x', type: 'hours' }),
   notifications: () => ({ type: 'alarm' }),
+  orders: () => ({ uniqueId: unique('matrix') }),
   reports: () => ({ type: 'trips', description: 'x', calendarId: periods }),
   commands: () => ({ type: 'custom', description: 'x', attributes: { data: 'x' } }),
   'attributes/computed': () => ({ description: 'x', attribute: 'a', expression: '1', type: 'number' }),
@@ -94,6 +95,7 @@ const KEYS: Record<Path, string> = {
   calendars: 'calendarId',
   maintenance: 'maintenanceId',
   notifications: 'notificationId',
+  orders: 'orderId',
   reports: 'reportId',
   commands: 'commandId',
   'attributes/computed': 'attributeId',
@@ -339,6 +341,12 @@ const matrix: Record<string, Row> = {
     'GEOCODER_DISABLED',
   ),
   'GET /api/server/places': row(U, (client) => client.get('/api/server/places?text=campinas')),
+  'POST /api/server/file/:path': row(ADMIN_ONLY, (client) => {
+    const headers = { 'content-type': 'application/octet-stream' }
+    return client.request('POST', '/api/server/file/note.txt', { body: 'x', headers })
+  }),
+  'GET /api/server/cache': row(ADMIN_ONLY, (client) => client.get('/api/server/cache')),
+  'GET /api/server/gc': row(ADMIN_ONLY, (client) => client.get('/api/server/gc')),
   'POST /api/server/restart': row(ADMIN_ONLY, (client) => client.post('/api/server/restart')),
   'POST /api/server/reboot': row(ADMIN_ONLY, (client) => client.post('/api/server/reboot')),
   'GET /api/health': row({}, (client) => client.get('/api/health')),
@@ -462,6 +470,7 @@ const matrix: Record<string, Row> = {
   ...crud('reports', 'REPORT_ACCESS_DENIED'),
   ...crud('maintenance', 'MAINTENANCE_ACCESS_DENIED'),
   ...crud('notifications', 'NOTIFICATION_ACCESS_DENIED'),
+  ...crud('orders', 'ORDER_ACCESS_DENIED'),
   'GET /api/notifications/types': row(U, (client) => client.get('/api/notifications/types')),
   'GET /api/notifications/notificators': row(U, (client) => client.get('/api/notifications/notificators')),
   ...crud('attributes/computed', 'ATTRIBUTE_ACCESS_DENIED'),
@@ -625,6 +634,14 @@ const matrix: Record<string, Row> = {
     const { text } = await world.owner.client.request('POST', `/api/devices/${device.id}/image`, { body, headers })
     return client.get(`/api/media/${String(device.uniqueId)}/${text}`)
   }),
+  'GET /api/stream/:deviceId/:channel/live.m3u8': row(DEVICE_READ, async (client) =>
+    client.get(`/api/stream/${(await fresh('devices')).id}/1/live.m3u8`),
+  ),
+  'GET /api/stream/:deviceId/:channel/:segment': row(
+    DEVICE_READ,
+    async (client) => client.get(`/api/stream/${(await fresh('devices')).id}/1/0.ts`),
+    'NOT_FOUND',
+  ),
   'GET /tarkan/assets/images/:file': row(MAP_READ, async (client) =>
     client.get(`/tarkan/assets/images/${(await fresh('devices')).id}.png`),
   ),

@@ -5,6 +5,7 @@ import type { Driver } from '@rastro/model/driver'
 import type { Geofence } from '@rastro/model/geofence'
 import type { Maintenance } from '@rastro/model/maintenance'
 import type { Notification } from '@rastro/model/notification'
+import type { Order } from '@rastro/model/order'
 import type { ScheduledReport } from '@rastro/model/report'
 import type { Db } from '#src/db/index'
 import { calendarStore } from './calendars/index'
@@ -15,6 +16,7 @@ import { geofenceStore } from './geofences/index'
 import { maintenanceStore } from './maintenance/index'
 import { scheduledReportStore } from './reports/index'
 import { notificationStore } from './notifications/index'
+import { orderStore } from './orders/index'
 import { createRegistry, type Registry } from './resource/index'
 
 /** What devices, groups and users are linked to, in memory. */
@@ -26,12 +28,13 @@ export interface Resources {
   geofences: Registry<Geofence>
   maintenances: Registry<Maintenance>
   notifications: Registry<Notification>
+  orders: Registry<Order>
   scheduledReports: Registry<ScheduledReport>
 }
 
 /** Reads each of them once. */
 export async function loadResources(db: Db): Promise<Resources> {
-  const [calendars, commands, computed, drivers, geofences, maintenances, notifications, scheduledReports] =
+  const [calendars, commands, computed, drivers, geofences, maintenances, notifications, orders, scheduledReports] =
     await Promise.all([
       calendarStore.load(db),
       savedCommandStore.load(db),
@@ -40,6 +43,7 @@ export async function loadResources(db: Db): Promise<Resources> {
       geofenceStore.load(db),
       maintenanceStore.load(db),
       notificationStore.load(db),
+      orderStore.load(db),
       scheduledReportStore.load(db),
     ])
   return {
@@ -50,6 +54,7 @@ export async function loadResources(db: Db): Promise<Resources> {
     geofences: createRegistry(geofences),
     maintenances: createRegistry(maintenances),
     notifications: createRegistry(notifications, ({ description }) => description ?? ''),
+    orders: createRegistry(orders, ({ description, uniqueId }) => description ?? uniqueId),
     scheduledReports: createRegistry(scheduledReports, ({ description }) => description),
   }
 }

@@ -9,6 +9,9 @@ export const contractCalls: Readonly<Record<string, readonly number[]>> = {
   'PUT /api/server': [200],
   'GET /api/server/timezones': [200],
   'GET /api/server/geocode': [200, 204],
+  'POST /api/server/file/:path': [200],
+  'GET /api/server/cache': [200],
+  'GET /api/server/gc': [200],
   'POST /api/server/reboot': [200, 204],
   'GET /api/health': [200, 500],
 
@@ -34,6 +37,7 @@ export const contractCalls: Readonly<Record<string, readonly number[]>> = {
   ...resource('drivers'),
   ...resource('calendars'),
   ...resource('maintenance'),
+  ...resource('orders'),
   ...resource('attributes/computed'),
   'POST /api/attributes/computed/test': [200, 204],
   ...resource('notifications'),
@@ -58,6 +62,8 @@ export const contractCalls: Readonly<Record<string, readonly number[]>> = {
   'GET /api/positions/kml': [200],
   'GET /api/positions/kmz': [200],
   'GET /api/events/:id': [200],
+  'GET /api/stream/:deviceId/:channel/live.m3u8': [200],
+  'GET /api/stream/:deviceId/:channel/:segment': [200],
 
   ...resource('reports'),
   'GET /api/reports/combined': [200],

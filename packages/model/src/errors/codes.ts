@@ -48,6 +48,7 @@ export const errorKinds = {
   ATTRIBUTE_ACCESS_DENIED: kind(400, SECURITY, 'Attribute access denied'),
   COMMAND_ACCESS_DENIED: kind(400, SECURITY, 'Command access denied'),
   CALENDAR_ACCESS_DENIED: kind(400, SECURITY, 'Calendar access denied'),
+  ORDER_ACCESS_DENIED: kind(400, SECURITY, 'Order access denied'),
   MAINTENANCE_ACCESS_DENIED: kind(400, SECURITY, 'Maintenance access denied'),
   NOTIFICATION_ACCESS_DENIED: kind(400, SECURITY, 'Notification access denied'),
   REPORT_ACCESS_DENIED: kind(400, SECURITY, 'Report access denied'),

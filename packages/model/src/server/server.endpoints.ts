@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint, FlagInput, IntegerInput, NumberInput, ServerAttributesInput, TextInput } from '../wire/index'
 import { ServerInfo } from './server.schema'
 
+/** Largest file of the house. */
+export const SERVER_FILE_MAX_BYTES = 2_000_000
+
 /** Unknown and computed properties are ignored. */
 export const ServerInput = z.object({
   attributes: ServerAttributesInput,
@@ -42,6 +45,14 @@ export const serverEndpoints = {
     access: 'user',
     summary: 'Names of time zones.',
   }),
+  saveFile: endpoint('POST', '/api/server/file/:path', {
+    params: z.object({ path: z.string().min(1).max(500) }),
+    upload: { as: 'raw', maxBytes: SERVER_FILE_MAX_BYTES },
+    access: 'admin',
+    summary: 'Keeps a file that is then served under its name at the root: a logo, an icon, a stylesheet.',
+  }),
+  cache: endpoint('GET', '/api/server/cache', { access: 'admin', summary: 'What is kept in memory, as text.' }),
+  collect: endpoint('GET', '/api/server/gc', { access: 'admin', summary: 'Gives unused memory back.' }),
   /** Both do the same; the second is the stock server's name. */
   restart: endpoint('POST', '/api/server/restart', {
     access: 'admin',

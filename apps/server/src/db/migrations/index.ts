@@ -19,6 +19,7 @@ import * as positionTimes from './0040-position-times'
 import * as eventTypes from './0041-event-types'
 import * as blockingOrders from './0062-blocking-orders'
 import * as deliveries from './0064-deliveries'
+import * as orders from './0066-orders'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0041-event-types': eventTypes,
   '0062-blocking-orders': blockingOrders,
   '0064-deliveries': deliveries,
+  '0066-orders': orders,
 }

@@ -4,7 +4,7 @@ import { createPairs, type Pairs } from './pairs'
 
 /** The nouns that people own by links of their own, beside users, devices and groups. */
 export type OwnNoun =
-  'geofence' | 'driver' | 'command' | 'attribute' | 'calendar' | 'maintenance' | 'notification' | 'report'
+  'geofence' | 'driver' | 'command' | 'attribute' | 'calendar' | 'maintenance' | 'notification' | 'order' | 'report'
 
 /** The nouns that can be linked. `attribute` is a computed one. */
 export type LinkNoun = 'user' | 'device' | 'group' | OwnNoun
@@ -63,6 +63,7 @@ export const linkKinds: readonly LinkKind[] = [
   ...extended('attribute'),
   ...extended('maintenance'),
   ...extended('notification'),
+  ...extended('order'),
   ...extended('report'),
 ]
 

@@ -15,6 +15,7 @@ const DENIED: Record<LinkNoun, ErrorCode> = {
   calendar: 'CALENDAR_ACCESS_DENIED',
   maintenance: 'MAINTENANCE_ACCESS_DENIED',
   notification: 'NOTIFICATION_ACCESS_DENIED',
+  order: 'ORDER_ACCESS_DENIED',
   report: 'REPORT_ACCESS_DENIED',
 }
 

@@ -53,6 +53,14 @@ const resources = [
     denied: 'MAINTENANCE_ACCESS_DENIED',
   },
   {
+    path: 'orders',
+    key: 'orderId',
+    input: () => ({ uniqueId: unique('order') }),
+    defaults: { attributes: {}, description: null, fromAddress: null, toAddress: null },
+    label: 'description',
+    denied: 'ORDER_ACCESS_DENIED',
+  },
+  {
     path: 'notifications',
     key: 'notificationId',
     input: () => ({ type: 'alarm', description: unique('rule') }),
@@ -237,7 +245,7 @@ describe('what is checked when it is written', () => {
     },
   )
   test('a computed attribute is no user’s to write, and its test is not there yet', async () => {
-    const kind = resources[5] as Kind
+    const kind = resources.find(({ path }) => path === 'attributes/computed') as Kind
     const made = await make(kind)
     await admin.client.post('/api/permissions', { userId: owner.user.id, attributeId: made.id })
     const refused = { status: 400, code: 'ADMINISTRATOR_REQUIRED' }

@@ -1,17 +1,29 @@
 import { statfs } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { ApiError } from '@rastro/model/errors'
 import { serverEndpoints, type ServerInfo } from '@rastro/model/server'
 import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
+import type { HouseFiles } from '#src/platform/house-files'
 import type { Log } from '#src/platform/log'
+import type { OwnedAccessIndex } from '#src/tracking/access/index'
+import type { DeviceDirectory } from '#src/tracking/devices/index'
 import { type PostOffice, withMailSecret, withoutMailSecret, withoutMailSettings } from '#src/tracking/mail/index'
 import type { UserDirectory, UserRecord } from '#src/tracking/users/index'
+import { cacheText } from './cache-text'
+import { collectGarbage } from './collect-garbage'
 import type { ServerHolder } from './server-settings'
 import { updateServer } from './server.store'
+import { zoneNames } from './zone-names'
 
 export interface ServerRoutes {
   db: Db
   server: ServerHolder
   users: UserDirectory
+  devices: DeviceDirectory
+  access: Pick<OwnedAccessIndex, 'links'>
+  /** What administrators put at the root of the site. */
+  houseFiles: HouseFiles
   version: string
   dataDir: string
   post: Pick<PostOffice, 'isOpen'>
@@ -67,7 +79,22 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
       reply.raw.once('close', restart)
     })
   }
-  mount(serverEndpoints.timezones, () => Intl.supportedValuesOf('timeZone'))
+  mount(serverEndpoints.timezones, () => zoneNames())
+  mount(serverEndpoints.saveFile, async ({ params, upload, reply }) => {
+    const { bytes } = await upload()
+    if (!(await parts.houseFiles.save(params.path, bytes)))
+      throw new ApiError('INVALID_INPUT', 'not a file of the house')
+    return reply.code(200).send()
+  })
+  mount(serverEndpoints.cache, ({ reply }) => {
+    const counts = { users: [...users.sorted()].length, devices: parts.devices.size }
+    const text = cacheText({ links: parts.access.links, devices: parts.devices.all(), counts })
+    return reply.type('text/plain; charset=utf-8').send(Readable.from(text))
+  })
+  mount(serverEndpoints.collect, async ({ reply }) => {
+    await collectGarbage()
+    return reply.code(200).send()
+  })
   mount(serverEndpoints.health, async ({ reply }) => {
     if (await isDatabaseUp()) return reply.type('text/plain').send('OK')
     return reply.code(500).send()

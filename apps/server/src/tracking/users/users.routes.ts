@@ -143,6 +143,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   )
   mount(userEndpoints.remove, ({ actor, params }) =>
     oneAtATime(params.id, async () => {
+      if (actor.administrator && !users.byId(params.id)) return
       const user = found(actor, params.id)
       policy.requireWrite(actor, 'user')
       requireNotAbove(actor, user)
