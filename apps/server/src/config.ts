@@ -53,6 +53,17 @@ export interface Config {
   outboundPrivateHosts: readonly string[]
   /** Address of the console for links in mails, without a path of its own; undefined: mails have none. */
   webUrl: string | undefined
+  /** Provider of identities that people may sign in with (OpenID Connect); undefined when there is none. */
+  openIdIssuer: string | undefined
+  openIdClientId: string | undefined
+  openIdClientSecret: string | undefined
+  /** Only its members may sign in so. */
+  openIdAllowGroup: string | undefined
+  /** Its members are made administrators when their account is made. */
+  openIdAdminGroup: string | undefined
+  openIdGroupsClaim: string
+  /** Passwords open no session. */
+  openIdForce: boolean
   /** Server that takes mails; undefined: the settings of the server may name one. */
   smtpHost: string | undefined
   smtpPort: number
@@ -312,6 +323,33 @@ const settings = {
     optional(z.string().regex(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, 'must be an address like https://fleet.example')),
     'Address of the console as people open it, for links in mails; recovery of passwords needs it.',
   ),
+  openIdIssuer: setting(
+    'OPENID_ISSUER_URL',
+    undefined,
+    optional(z.string().regex(/^https?:\/\/[^\s?#]+$/, 'must be an address like https://accounts.example')),
+    'Provider of identities (OpenID Connect) that people may sign in with; needs WEB_URL. It sends them back to WEB_URL/api/session/openid/callback. One of the own network must be in OUTBOUND_PRIVATE_HOSTS.',
+  ),
+  openIdClientId: setting('OPENID_CLIENT_ID', undefined, optional(z.string().max(256)), 'Name of this server there.'),
+  openIdClientSecret: setting('OPENID_CLIENT_SECRET', undefined, optional(z.string().max(512)), 'Its secret there.'),
+  openIdAllowGroup: setting(
+    'OPENID_ALLOW_GROUP',
+    undefined,
+    optional(z.string().max(256)),
+    'Only members of this group may sign in so; unset lets in everybody whom the provider knows.',
+  ),
+  openIdAdminGroup: setting(
+    'OPENID_ADMIN_GROUP',
+    undefined,
+    optional(z.string().max(256)),
+    'Members of this group become administrators when their account is made; those that exist stay as they are.',
+  ),
+  openIdGroupsClaim: setting(
+    'OPENID_GROUPS_CLAIM',
+    'groups',
+    z.string().min(1).max(256),
+    'Name of the claim that lists the groups of a person.',
+  ),
+  openIdForce: setting('OPENID_FORCE', 'false', flag, 'The provider is the only way in: passwords open no session.'),
   smtpHost: setting(
     'MAIL_SMTP_HOST',
     undefined,
@@ -477,6 +515,10 @@ function contradictions(config: Config): string[] {
   if (config.smtpHost !== undefined && config.mailFrom === undefined) found.push('MAIL_SMTP_HOST needs MAIL_FROM')
   if ((config.smtpUsername === undefined) !== (config.smtpPassword === undefined))
     found.push('MAIL_SMTP_USERNAME and MAIL_SMTP_PASSWORD must be given together')
+  const openId = [config.openIdIssuer, config.openIdClientId, config.openIdClientSecret]
+  if (openId.some((one) => one !== undefined) && (openId.includes(undefined) || config.webUrl === undefined))
+    found.push('OPENID_ISSUER_URL, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET and WEB_URL must be given together')
+  if (config.openIdForce && config.openIdIssuer === undefined) found.push('OPENID_FORCE needs OPENID_ISSUER_URL')
   const taken = new Map<number, string>()
   const named = [
     ['WEB_PORT', config.webPort],

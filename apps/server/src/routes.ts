@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Area, may } from '@rastro/model/rights'
+import { sessionEndpoints } from '@rastro/model/session'
 import { shownFields } from '@rastro/model/share'
 import { protocols } from '@rastro/protocols'
 import type { Context } from './context'
@@ -8,6 +9,7 @@ import { createDemoFleet, demoRoutes } from './demo/index'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
 import { createFileFolder } from './platform/file-folder'
 import { createHouseFiles } from './platform/house-files'
+import { createCallOut } from './platform/outbound'
 import { providerRoutes } from './provider/provider.routes'
 import { createAnswerTopic } from './tracking/answer/index'
 import { answerRoutes } from './tracking/answer/answers.routes'
@@ -54,6 +56,8 @@ import { reportRoutes } from './tracking/reports/reports.routes'
 import { createRecovery, createResetStore } from './tracking/recovery/index'
 import { recoveryRoutes } from './tracking/recovery/recovery.routes'
 import { scheduleRoutes } from './tracking/reports/schedules/schedules.routes'
+import { createOpenIdProvider } from './tracking/sessions/index'
+import { openIdRoutes } from './tracking/sessions/openid.routes'
 import { sessionRoutes } from './tracking/sessions/sessions.routes'
 import { deviceConnectionRoutes } from './tracking/listen/device-connection.routes'
 import { silenceRoutes } from './tracking/silence/silence.routes'
@@ -74,7 +78,8 @@ const consoleBuild = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '
 export async function mountRoutes(context: Context, restart: () => void): Promise<void> {
   const { http, config, tracking, log } = context
   const { mount, app } = http
-  sessionRoutes(mount, context)
+  sessionRoutes(mount, { ...context, withoutPasswords: config.openIdForce })
+  openIdRoutes(mount, { ...context, openId: openIdOf(context) })
   const recovery = createRecovery({
     ...context,
     store: createResetStore(context.database.pool),
@@ -90,6 +95,8 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     version: VERSION,
     dataDir: config.dataDir,
     textEnabled: config.smsUrl !== undefined,
+    openIdEnabled: config.openIdIssuer !== undefined,
+    openIdForce: config.openIdForce,
     detectPort: config.detectPort,
     isDatabaseUp: context.database.isUp,
     restart,
@@ -174,6 +181,28 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   ])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
   await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url), houseFiles)
+}
+
+/** The provider of identities that the settings name. */
+function openIdOf({ config, clock }: Context) {
+  const { openIdIssuer: issuer, openIdClientId: clientId, openIdClientSecret: clientSecret, webUrl } = config
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined || webUrl === undefined)
+    return undefined
+  const settings = {
+    issuer: new URL(issuer),
+    clientId,
+    clientSecret,
+    redirectUri: `${webUrl.replace(/\/$/, '')}${sessionEndpoints.openIdEnd.path}`,
+    groupsClaim: config.openIdGroupsClaim,
+  }
+  const rules = {
+    allowGroup: config.openIdAllowGroup,
+    adminGroup: config.openIdAdminGroup,
+    defaultDeviceLimit: config.defaultDeviceLimit,
+    defaultExpirationDays: config.defaultExpirationDays,
+  }
+  const provider = createOpenIdProvider(settings, createCallOut(config.outboundPrivateHosts), clock.nowMs)
+  return { provider, rules, webUrl: webUrl.replace(/\/$/, '') }
 }
 
 /** Whether a user sees a device and may see what an area holds of it. */

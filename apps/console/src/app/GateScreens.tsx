@@ -76,6 +76,7 @@ const Content = ({ shown, arrival, navigate, onSignedIn }: GateScreensProps & { 
       return (
         <LoginPage
           links={{
+            openId: !isDriver && server?.openIdEnabled === true,
             recover: !isDriver && server?.emailEnabled !== false,
             register: !isDriver && server?.registration === true,
             policy: null,

@@ -184,8 +184,6 @@ const NOT_THERE = [
   'POST /notifications/test',
   'POST /notifications/test/{notificator}',
   'POST /notifications/send/{notificator}',
-  'GET /session/openid/auth',
-  'GET /session/openid/callback',
 ]
 
 test('every call of the stock server is there, but for those named', async ({ skip }) => {

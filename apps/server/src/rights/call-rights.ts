@@ -141,6 +141,8 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/session': FREE,
   'DELETE /api/session': FREE,
   'GET /api/session/:userId': FREE,
+  'GET /api/session/openid/auth': FREE,
+  'GET /api/session/openid/callback': FREE,
   'POST /api/session/token': FREE,
   'POST /api/session/token/revoke': FREE,
 

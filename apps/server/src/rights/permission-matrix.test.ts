@@ -321,6 +321,12 @@ const matrix: Record<string, Row> = {
   ),
   'GET /api/session': row({ nobody: 'NO_SESSION' }, (client) => client.get('/api/session')),
   'DELETE /api/session': row(U, async (_client, role) => (await apart(role)).delete('/api/session')),
+  'GET /api/session/openid/auth': row({}, (client) => client.get('/api/session/openid/auth'), 'OPENID_DISABLED'),
+  'GET /api/session/openid/callback': row(
+    {},
+    (client) => client.get('/api/session/openid/callback'),
+    'OPENID_DISABLED',
+  ),
   'GET /api/session/:userId': row(
     { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...NOT_SHARED },
     async (_client, role) => (await apart(role)).get(`/api/session/${(await managed()).id}`),

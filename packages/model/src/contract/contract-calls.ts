@@ -20,6 +20,8 @@ export const contractCalls: Readonly<Record<string, readonly number[]>> = {
   'DELETE /api/session': [204],
   'GET /api/session/:userId': [200],
   'POST /api/session/token': [200],
+  'GET /api/session/openid/auth': [303],
+  'GET /api/session/openid/callback': [303],
   'POST /api/session/token/revoke': [204],
   'POST /api/password/reset': [200],
   'POST /api/password/update': [200],

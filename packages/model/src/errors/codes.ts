@@ -49,6 +49,8 @@ export const errorKinds = {
   COMMAND_ACCESS_DENIED: kind(400, SECURITY, 'Command access denied'),
   CALENDAR_ACCESS_DENIED: kind(400, SECURITY, 'Calendar access denied'),
   ORDER_ACCESS_DENIED: kind(400, SECURITY, 'Order access denied'),
+  OPENID_DISABLED: kind(400, SECURITY, 'OpenID is not configured'),
+  OPENID_REFUSED: kind(400, SECURITY, 'The provider of identities did not let you in'),
   MAINTENANCE_ACCESS_DENIED: kind(400, SECURITY, 'Maintenance access denied'),
   NOTIFICATION_ACCESS_DENIED: kind(400, SECURITY, 'Notification access denied'),
   REPORT_ACCESS_DENIED: kind(400, SECURITY, 'Report access denied'),

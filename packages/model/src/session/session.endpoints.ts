@@ -24,6 +24,14 @@ export const sessionEndpoints = {
     access: 'public',
     summary: 'The signed-in user, or signs in with a token. 404 when there is no session.',
   }),
+  openIdBegin: endpoint('GET', '/api/session/openid/auth', {
+    access: 'public',
+    summary: 'Sends the browser to the provider of identities; 400 when there is none.',
+  }),
+  openIdEnd: endpoint('GET', '/api/session/openid/callback', {
+    access: 'public',
+    summary: 'Where the provider sends the browser back: signs in and leads to the console.',
+  }),
   logout: endpoint('DELETE', '/api/session', { access: 'user', summary: 'Signs out.' }),
   become: endpoint('GET', '/api/session/:userId', {
     params: z.object({ userId: IntegerParam }),

@@ -4,6 +4,8 @@ import styles from './login.module.css'
 
 /** Addresses shown under the form; what is null is not shown. */
 export interface LoginLinkSet {
+  /** People may sign in with a provider of identities. */
+  openId: boolean
   recover: boolean
   register: boolean
   policy: string | null
@@ -29,6 +31,7 @@ export const LoginLinks = ({ links, navigate }: LoginLinksProps) => {
   if (!Object.values(links).some(Boolean)) return null
   return (
     <nav className={styles.links} aria-label={t('login.title')}>
+      {links.openId && <a href="/api/session/openid/auth">{t('login.openId')}</a>}
       {links.recover && <a {...inside('/login?recover=true')}>{t('login.forgot')}</a>}
       {links.register && <a {...inside('/register')}>{t('login.register')}</a>}
       {links.android && <a href={links.android}>{t('login.android')}</a>}

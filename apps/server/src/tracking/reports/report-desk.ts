@@ -53,6 +53,8 @@ export interface ReportAsk<Type extends string> {
   actor: UserRecord
   /** Told how far it is, from 0 to 1. */
   onProgress?(progress: number): void
+  /** Asked for by a client of the contract, which counts knots where nobody chose another unit. */
+  inKnots?: boolean
   /** Of the combined report: its stops too, which the call of the contract knows nothing of. */
   withStops?: boolean
 }
@@ -123,7 +125,10 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
     period: run.period,
     units: reportUnits(
       zoneOf(ask.actor, ask.input.zone),
-      (key) => ask.actor.attributes[key] ?? parts.serverAttribute(key),
+      (key) =>
+        ask.actor.attributes[key] ??
+        parts.serverAttribute(key) ??
+        (key === 'speedUnit' && ask.inKnots ? 'kn' : undefined),
     ),
     groupName: ({ groupId }) => parts.groups.byId(groupId)?.name ?? '',
   })

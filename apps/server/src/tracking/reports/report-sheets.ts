@@ -77,22 +77,22 @@ const placeLink = (latitude: number, longitude: number, text: string | null): Ce
 })
 const attributesText = (attributes: Readonly<Record<string, unknown>>): string =>
   Object.entries(attributes)
-    .map(([key, value]) => `${key}=${String(value)}`)
+    .map(([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join('  ')
 
 export const tripTable = (units: ReportUnits): Table<TripRow> => ({
   columns: [
     ['Start', TIME],
     ['Start Address', ADDRESS],
-    ['Start Odometer', 16],
+    [`Start Odometer (${units.names.distance})`, 22],
     ['End', TIME],
     ['End Address', ADDRESS],
-    ['End Odometer', 16],
+    [`End Odometer (${units.names.distance})`, 22],
     ['Duration', 12],
-    ['Length', 12],
-    ['Top speed', 12],
-    ['Average speed', 14],
-    ['Spent Fuel', 12],
+    [`Length (${units.names.distance})`, 18],
+    [`Top speed (${units.names.speed})`, 18],
+    [`Average speed (${units.names.speed})`, 20],
+    [`Spent Fuel (${units.names.volume})`, 18],
     ['Driver', 24],
   ],
   cells: (row) => [
@@ -115,11 +115,11 @@ export const stopTable = (units: ReportUnits): Table<StopRow> => ({
   columns: [
     ['Start', TIME],
     ['Start Address', ADDRESS],
-    ['Odometer', 16],
+    [`Odometer (${units.names.distance})`, 22],
     ['End', TIME],
     ['Duration', 12],
     ['Engine Hours', 14],
-    ['Spent Fuel', 12],
+    [`Spent Fuel (${units.names.volume})`, 18],
   ],
   cells: (row) => [
     units.time(ms(row.startTime)),
@@ -136,13 +136,13 @@ export const summaryTable = (units: ReportUnits): Table<SummaryRow> => ({
   columns: [
     ['Device', 26],
     ['Start Date', TIME],
-    ['Distance', 14],
-    ['Start Odometer', 16],
-    ['End Odometer', 16],
-    ['Top speed', 12],
-    ['Average speed', 14],
+    [`Distance (${units.names.distance})`, 20],
+    [`Start Odometer (${units.names.distance})`, 22],
+    [`End Odometer (${units.names.distance})`, 22],
+    [`Top speed (${units.names.speed})`, 18],
+    [`Average speed (${units.names.speed})`, 20],
     ['Engine Hours', 14],
-    ['Spent Fuel', 12],
+    [`Spent Fuel (${units.names.volume})`, 18],
   ],
   cells: (row) => [
     row.deviceName,
@@ -163,8 +163,8 @@ export const routeTable = (units: ReportUnits): Table<TrackedPosition> => ({
     ['Time', TIME],
     ['Latitude', 12],
     ['Longitude', 12],
-    ['Altitude', 10],
-    ['Speed', 12],
+    ['Altitude (m)', 14],
+    [`Speed (${units.names.speed})`, 18],
     ['Address', ADDRESS],
     ['Attributes', 60],
   ],
@@ -175,7 +175,7 @@ export const routeTable = (units: ReportUnits): Table<TrackedPosition> => ({
     one.longitude,
     one.altitudeMeters,
     units.speed(one.speedKnots),
-    one.address,
+    placeLink(one.latitude, one.longitude, one.address),
     attributesText(one.attributes),
   ],
 })

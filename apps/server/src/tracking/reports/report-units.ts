@@ -7,6 +7,8 @@ type ReadPreference = (key: string) => unknown
 /** How a person reads numbers and times: his own preference, else the server's. */
 export interface ReportUnits {
   zone: string
+  /** What the cells are in, for the titles of columns. */
+  names: { speed: string; distance: string; volume: string }
   speed(knots: number): Cell
   distance(meters: number): Cell
   volume(litres: number): Cell
@@ -51,10 +53,20 @@ export function createWallClock(zone: string): (timeMs: number) => number {
   }
 }
 
+/** The unit of a cell as its number format writes it. */
+const nameOf = (cell: Cell): string =>
+  typeof cell === 'object' && cell !== null && 'amount' in cell ? (/"\s*(.+)"$/.exec(cell.format)?.[1] ?? '') : ''
+
+/** @param preference what the person chose; where he chose nothing, `speedUnit` may come from who asks */
 export function reportUnits(zone: string, preference: ReadPreference): ReportUnits {
   const wallClock = createWallClock(zone)
   return {
     zone,
+    names: {
+      speed: nameOf(speedCell(preference('speedUnit'), 0)),
+      distance: nameOf(distanceCell(preference('distanceUnit'), 0)),
+      volume: nameOf(volumeCell(preference('volumeUnit'), 0)),
+    },
     speed: (knots) => speedCell(preference('speedUnit'), knots),
     distance: (meters) => distanceCell(preference('distanceUnit'), meters),
     volume: (litres) => volumeCell(preference('volumeUnit'), litres),

@@ -38,6 +38,9 @@ interface SignedCall {
 const isWorkbook = (type: ReportType): type is ReportType & WorkbookType =>
   (WORKBOOK_TYPES as readonly string[]).includes(type)
 
+/** Our console says by which clock its reader lives; other clients do not know of it. */
+const isStock = ({ zone }: ReportInput): boolean => zone === undefined
+
 /** Where an `Accept` names both, or anything, JSON is what is meant. */
 const wantsWorkbook = (accept: string | undefined): boolean =>
   accept !== undefined && accept.includes(WORKBOOK_MIME) && !accept.includes('application/json')
@@ -60,14 +63,15 @@ export function reportRoutes(mount: Mount, { reports, mails, policy }: ReportRou
   async function sendWorkbook(type: WorkbookType, input: ReportInput, { actor, request, reply }: SignedCall) {
     policy.requireReports(actor)
     policy.requireExport(actor)
-    const file = await streamOf(reports.workbook({ type, input, actor, ...whileWaiting(request) }))
+    const ask = { type, input, actor, inKnots: isStock(input), ...whileWaiting(request) }
+    const file = await streamOf(reports.workbook(ask))
     reply.header('content-disposition', 'attachment; filename=report.xlsx').type(WORKBOOK_MIME)
     return file
   }
   function sendMail(type: WorkbookType, input: ReportInput, actor: UserRecord): void {
     policy.requireReports(actor)
     policy.requireExport(actor)
-    mails.send({ type, input, actor })
+    mails.send({ type, input, actor, inKnots: isStock(input) })
   }
   async function sendPdf(type: PdfType, input: ReportInput, { actor, request, reply }: SignedCall) {
     policy.requireReports(actor)

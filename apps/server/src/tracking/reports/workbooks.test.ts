@@ -63,7 +63,7 @@ describe('[CORE-REPORTS-04] workbooks', () => {
     expect(rows.slice(0, 3).map((row) => row[0])).toEqual(['Report type:', 'Device:', 'Group:'])
     expect(rows[3]?.map(Number).slice(1)).toEqual([serial(0), serial(7200)])
     expect(rows[5]).toEqual(
-      'Start,Start Address,Start Odometer,End,End Address,End Odometer,Duration,Length,Top speed,Average speed,Spent Fuel,Driver'.split(
+      'Start,Start Address,Start Odometer (mi),End,End Address,End Odometer (mi),Duration,Length (mi),Top speed (mph),Average speed (mph),Spent Fuel (gal),Driver'.split(
         ',',
       ),
     )
@@ -85,8 +85,8 @@ describe('[CORE-REPORTS-04] workbooks', () => {
   })
 
   const headings: Array<[string, string]> = [
-    ['stops', 'Start,Start Address,Odometer,End,Duration,Engine Hours,Spent Fuel'],
-    ['route', 'Valid,Time,Latitude,Longitude,Altitude,Speed,Address,Attributes'],
+    ['stops', 'Start,Start Address,Odometer (mi),End,Duration,Engine Hours,Spent Fuel (gal)'],
+    ['route', 'Valid,Time,Latitude,Longitude,Altitude (m),Speed (mph),Address,Attributes'],
     ['events', 'Time,Type,Geofence Name,Maintenance Name,Address,Attributes'],
   ]
   test.each(headings)('%s: columns and a row for each row on the screen', async (type, heading) => {
@@ -97,12 +97,38 @@ describe('[CORE-REPORTS-04] workbooks', () => {
     expect(rows).toHaveLength(6 + json.length)
   })
 
+  test('who chose no units counts in knots for clients of the contract, in km/h for our console', async () => {
+    const device = await makeDevice(owner)
+    await drive(device.uniqueId)
+    const { attributes, ...user } = owner.user
+    const { speedUnit: _speed, distanceUnit: _distance, volumeUnit: _volume, ...rest } = attributes
+    const save = (kept: object) => owner.client.put(`/api/users/${user.id}`, { ...user, attributes: kept })
+    expect((await save(rest)).status).toBe(200)
+    const route = async (more: string) => {
+      const book = await fetchBook(`route/xlsx?deviceId=${device.id}&${PERIOD}${more}`)
+      const rows = rowsOf(book.get('xl/worksheets/sheet1.xml'))
+      return { book, title: rows[5]?.[5], fastest: Math.max(...rows.slice(6).map((row) => Number(row[5]))) }
+    }
+    const stock = await route('')
+    expect([stock.title, stock.fastest]).toEqual(['Speed (kn)', 20])
+    const ours = await route('&zone=America/Sao_Paulo')
+    expect(ours.title).toBe('Speed (km/h)')
+    expect(ours.fastest).toBeCloseTo(37.04, 5)
+    await save(attributes)
+  })
+
+  test('a row of a route leads to its place on a map', async () => {
+    const sheet = (await fetchBook(`route/xlsx?${path}`)).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet).toContain('HYPERLINK(&quot;https://www.openstreetmap.org/?mlat=-25&amp;mlon=-49')
+    expect(sheet.match(/HYPERLINK/g)?.length).toBe(sheet.match(/<row>/g)?.length ? rowsOf(sheet).length - 6 : 0)
+  })
+
   test('summary and devices are one sheet', async () => {
     const summary = await fetchBook(`summary/xlsx?${path}`)
     expect(namesOf(summary)).toEqual(['Summary'])
     const rows = rowsOf(summary.get('xl/worksheets/sheet1.xml'))
     expect(rows[3]).toEqual(
-      'Device,Start Date,Distance,Start Odometer,End Odometer,Top speed,Average speed,Engine Hours,Spent Fuel'.split(
+      'Device,Start Date,Distance (mi),Start Odometer (mi),End Odometer (mi),Top speed (mph),Average speed (mph),Engine Hours,Spent Fuel (gal)'.split(
         ',',
       ),
     )

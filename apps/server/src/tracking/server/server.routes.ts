@@ -27,6 +27,8 @@ export interface ServerRoutes {
   version: string
   dataDir: string
   post: Pick<PostOffice, 'isOpen'>
+  openIdEnabled: boolean
+  openIdForce: boolean
   /** A gateway of text messages is configured. */
   textEnabled: boolean
   /** 0 when it is off. */
@@ -59,8 +61,8 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
     emailEnabled: parts.post.isOpen(),
     textEnabled: parts.textEnabled,
     geocoderEnabled: parts.geocoder !== null,
-    openIdEnabled: false,
-    openIdForce: false,
+    openIdEnabled: parts.openIdEnabled,
+    openIdForce: parts.openIdForce,
     newServer: actor === null && users.isEmpty,
     storageSpace: actor?.administrator ? await storageSpace(dataDir) : null,
     detectPort: detectPort === 0 ? null : detectPort,

@@ -7,6 +7,7 @@ import type { Clock } from '#src/platform/clock'
 import type { Policy } from '#src/tracking/access/index'
 import { presentUser, type UserDirectory } from '#src/tracking/users/index'
 import { SESSION_COOKIE } from './credentials'
+import { cookieOf } from './session-cookie'
 import type { NewSession, Sessions } from './sessions.service'
 
 export interface SessionRoutes {
@@ -14,23 +15,22 @@ export interface SessionRoutes {
   users: UserDirectory
   policy: Policy
   clock: Clock
+  /** Passwords open no session: people sign in elsewhere. */
+  withoutPasswords: boolean
 }
 
 const AGENT_MAX_CHARS = 300
 
 const originOf = (request: FastifyRequest): string | null => request.headers.origin ?? null
 
-export function sessionRoutes(mount: Mount, { sessions, users, policy, clock }: SessionRoutes): void {
-  /** A remembered session has a cookie that outlives the browser. */
+export function sessionRoutes(mount: Mount, { sessions, users, policy, clock, withoutPasswords }: SessionRoutes): void {
   const setCookie = (request: FastifyRequest, reply: FastifyReply, session: NewSession): User => {
-    const parts = [`${SESSION_COOKIE}=${session.secret}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
-    if (session.remember) parts.push(`Max-Age=${Math.max(0, Math.round((session.expiresAtMs - clock.nowMs()) / 1000))}`)
-    if (request.protocol === 'https') parts.push('Secure')
-    reply.header('set-cookie', parts.join('; '))
+    reply.header('set-cookie', cookieOf(request, session, clock.nowMs()))
     return presentUser(session.user)
   }
 
   mount(sessionEndpoints.login, async ({ body, request, reply }) => {
+    if (withoutPasswords) throw new ApiError('HTTP_401_UNAUTHORIZED')
     const { email, password, code, remember = false } = body
     const session = await sessions
       .login({ email, password, code, remember, origin: originOf(request), address: request.ip })

@@ -5,14 +5,14 @@ import type { TrackFile } from './track-files'
 type Row = readonly Cell[]
 
 const bold = (text: string): Cell => ({ bold: text })
-const COLUMNS: ReadonlyArray<readonly [heading: string, width: number]> = [
+const columnsIn = ({ names }: ReportUnits): ReadonlyArray<readonly [heading: string, width: number]> => [
   ['Time', 20],
   ['Latitude', 12],
   ['Longitude', 12],
   ['Altitude (m)', 12],
-  ['Speed', 12],
+  [`Speed (${names.speed})`, 14],
   ['Course', 10],
-  ['Distance', 12],
+  [`Distance (${names.distance})`, 16],
   ['Valid', 8],
   ['Motion', 8],
 ]
@@ -27,8 +27,9 @@ const cellOf = (value: unknown): Cell => {
 
 /** The fixes of a track as a workbook of one sheet, in units and time zone of whoever asks. */
 export function trackWorkbook(file: TrackFile, units: ReportUnits): AsyncGenerator<Uint8Array> {
+  const columns = columnsIn(units)
   async function* rows(): AsyncGenerator<Row> {
-    yield [...COLUMNS.map(([heading]) => bold(heading)), ...file.names.map(bold)]
+    yield [...columns.map(([heading]) => bold(heading)), ...file.names.map(bold)]
     let meters = 0
     let isFirst = true
     const row = (fix: TrackFix): Row => {
@@ -52,7 +53,7 @@ export function trackWorkbook(file: TrackFile, units: ReportUnits): AsyncGenerat
   async function* sheets(): AsyncGenerator<Sheet> {
     yield {
       name: file.name,
-      widths: [...COLUMNS.map(([, width]) => width), ...file.names.map(() => VALUE_WIDTH)],
+      widths: [...columns.map(([, width]) => width), ...file.names.map(() => VALUE_WIDTH)],
       rows: rows(),
     }
   }

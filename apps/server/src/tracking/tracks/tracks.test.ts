@@ -509,7 +509,7 @@ describe('files of a track', () => {
     expect(namesOf(files)).toEqual(['Van 1 2'])
     const [head, first, second, ...rest] = rowsOf(files.get('xl/worksheets/sheet1.xml'))
     expect(rest).toEqual([])
-    expect(head).toEqual(['Time', 'Latitude', 'Longitude', 'Altitude (m)', 'Speed', 'Course', 'Distance', 'Valid', 'Motion', 'note']) // prettier-ignore
+    expect(head).toEqual(['Time', 'Latitude', 'Longitude', 'Altitude (m)', 'Speed (kn)', 'Course', 'Distance (km)', 'Valid', 'Motion', 'note']) // prettier-ignore
     const days = (T0 - 3 * 3_600_000) / 86_400_000 + 25_569
     expect(Number(first?.[0])).toBeCloseTo(days, 6)
     expect(first?.slice(1)).toEqual(['-25.4', '-49.2', '900', '10', '90', '0', '1', '1', '=1+1'])
