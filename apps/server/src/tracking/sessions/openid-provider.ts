@@ -1,3 +1,4 @@
+import type * as openIdClient from 'openid-client'
 import type { CallOut } from '#src/platform/outbound'
 
 /** A provider of identities that people sign in with. */
@@ -37,7 +38,7 @@ const SCOPE = 'openid email profile'
 const CALL_MS = 10_000
 const FOUND_MS = 3_600_000
 
-type Client = typeof import('openid-client')
+type Client = typeof openIdClient
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
