@@ -112,6 +112,7 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   geocode: geocodeEndpoints.read,
   findPlaces: geocodeEndpoints.find,
   reportStates: reportEndpoints.states,
+  reportRanking: reportEndpoints.ranking,
   reportDrivers: reportEndpoints.drivers,
   listReportJobs: reportJobEndpoints.list,
   createReportJob: reportJobEndpoints.create,

@@ -123,6 +123,7 @@ export const endpoints = {
   geocode: at<typeof geocodeEndpoints.read>('GET', '/api/server/geocode'),
   findPlaces: at<typeof geocodeEndpoints.find>('GET', '/api/server/places'),
   reportStates: at<typeof reportEndpoints.states>('GET', '/api/reports/states'),
+  reportRanking: at<typeof reportEndpoints.ranking>('GET', '/api/reports/ranking'),
   reportDrivers: at<typeof reportEndpoints.drivers>('GET', '/api/reports/drivers'),
   listReportJobs: at<typeof reportJobEndpoints.list>('GET', '/api/reports/jobs'),
   createReportJob: at<typeof reportJobEndpoints.create>('POST', '/api/reports/jobs'),

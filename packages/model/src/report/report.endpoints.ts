@@ -10,6 +10,8 @@ import {
   GeofenceRow,
   IdleQuery,
   IdleRow,
+  RankingQuery,
+  RankingRow,
   ReportQuery,
   SpeedingQuery,
   SpeedingRow,
@@ -52,6 +54,7 @@ export const reportEndpoints = {
   speeding: report('speeding', SpeedingQuery, SpeedingRow, 'Stretches driven faster than allowed.'),
   idle: report('idle', IdleQuery, IdleRow, 'Stretches standing with the key on.'),
   drivers: report('drivers', ReportQuery, DriverRow, 'What the trips of each driver come to.'),
+  ranking: report('ranking', RankingQuery, RankingRow, 'Vehicles or drivers by what happened on each 100 km.'),
   states: report(
     'states',
     SummaryQuery,

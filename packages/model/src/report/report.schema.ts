@@ -36,6 +36,12 @@ export const IdleQuery = ReportQuery.extend({
   minDuration: z.coerce.number().nonnegative().max(86_400).optional(),
 })
 
+export const RANKED_BY = ['vehicle', 'driver'] as const
+export const RankingQuery = ReportQuery.extend({
+  /** Whose driving is compared; vehicles unless said. */
+  by: z.enum(RANKED_BY).optional(),
+})
+
 /** What every row has (TRACKING-API §7.2): metres, knots, litres. */
 const base = {
   deviceId: Id,
@@ -153,6 +159,28 @@ export const DriverRow = z.object({
 })
 export type DriverRow = z.infer<typeof DriverRow>
 
+/** How calmly a vehicle or a driver was on the road; the calmest comes first. Of drivers, null stands for trips without one. */
+export const RankingRow = z.object({
+  deviceId: Id.nullable(),
+  deviceName: z.string().nullable(),
+  driverUniqueId: z.string().nullable(),
+  driverName: z.string().nullable(),
+  trips: z.number(),
+  /** Metres. */
+  distance: z.number(),
+  /** Milliseconds on trips. */
+  duration: z.number(),
+  /** Knots. */
+  maxSpeed: z.number(),
+  speedings: z.number(),
+  hardAccelerations: z.number(),
+  hardBrakings: z.number(),
+  hardCornerings: z.number(),
+  /** All four together; null below 10 km, which say nothing. */
+  faultsPer100Km: z.number().nullable(),
+})
+export type RankingRow = z.infer<typeof RankingRow>
+
 /** How a device spent a period, or one of its days; milliseconds that come to the whole of it, as far as it has passed. */
 export const StateRow = z.object({
   deviceId: Id,
@@ -181,6 +209,7 @@ export const REPORT_TYPES = [
   'idle',
   'drivers',
   'states',
+  'ranking',
 ] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
@@ -198,5 +227,6 @@ export const ReportInput = ReportQuery.omit({ mail: true }).extend({
   ...EventReportQuery.pick({ type: true, alarm: true }).shape,
   ...GeofenceReportQuery.pick({ geofenceId: true }).shape,
   ...SpeedingQuery.pick({ speedLimit: true, minDuration: true }).shape,
+  ...RankingQuery.pick({ by: true }).shape,
 })
 export type ReportInput = z.output<typeof ReportInput>

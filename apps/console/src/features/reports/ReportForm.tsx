@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -99,6 +99,15 @@ export function ReportForm({ kind, first, onSubmit, onCancel }: FormProps) {
               checked={ask.compared}
               onChange={(event) => change({ compared: event.currentTarget.checked })}
               data-report-compared
+            />
+          )}
+          {has('rankedBy') && (
+            <SegmentedControl
+              size="md"
+              aria-label={t('reports.rankedBy.label')}
+              value={ask.rankedBy}
+              data={(['vehicle', 'driver'] as const).map((value) => ({ value, label: t(`reports.rankedBy.${value}`) }))}
+              onChange={(value) => change({ rankedBy: value === 'driver' ? 'driver' : 'vehicle' })}
             />
           )}
           {has('eventTypes') && (

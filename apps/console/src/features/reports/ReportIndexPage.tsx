@@ -12,6 +12,7 @@ import {
   IconRoute,
   IconSteeringWheel,
   IconTimeline,
+  IconTrophy,
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -29,6 +30,7 @@ const ICONS: Record<ReportName, Icon> = {
   idle: IconClockPause,
   speeding: IconAlertTriangle,
   drivers: IconSteeringWheel,
+  ranking: IconTrophy,
   combined: IconMapPins,
 }
 

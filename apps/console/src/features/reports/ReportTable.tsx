@@ -31,6 +31,7 @@ const KIND_WIDTHS: Record<ColumnKind, readonly [leastPx: number, share: number]>
   degrees: [110, 0.6],
   count: [84, 0.6],
   change: [84, 0.6],
+  rate: [112, 0.8],
 }
 const WIDTHS: Partial<Record<ColumnKey, readonly [leastPx: number, share: number]>> = {
   device: [150, 1.4],

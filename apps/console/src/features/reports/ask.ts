@@ -11,6 +11,8 @@ export interface ReportAsk {
   daily: boolean
   /** Beside what the period before it came to. */
   compared: boolean
+  /** Whose driving is ranked. */
+  rankedBy: 'vehicle' | 'driver'
   /** Kinds of events wanted; none means all. */
   eventTypes: readonly string[]
   /** Knots; null takes the limits of devices and roads. */
@@ -26,6 +28,7 @@ export const EMPTY_ASK: ReportAsk = {
   period: 'today',
   daily: false,
   compared: false,
+  rankedBy: 'vehicle',
   eventTypes: [],
   speedLimitKnots: null,
   minSeconds: null,
@@ -59,6 +62,7 @@ export const queryOf = (ask: ReportAsk, { fromMs, toMs }: Span): ReportQuery => 
   from: new Date(fromMs).toISOString(),
   to: new Date(toMs).toISOString(),
   ...(ask.daily ? { daily: true } : {}),
+  ...(ask.rankedBy === 'driver' ? { by: 'driver' as const } : {}),
   ...(ask.eventTypes.length > 0 ? { type: [...ask.eventTypes] } : {}),
   ...(ask.geofenceIds.length > 0 ? { geofenceId: [...ask.geofenceIds] } : {}),
   ...(ask.speedLimitKnots === null ? {} : { speedLimit: ask.speedLimitKnots }),
@@ -118,6 +122,7 @@ export function askIn(searchText: string, timeZone: string | undefined): ReportA
     scope: scopeIn(search),
     daily: search.get('daily') === 'true',
     compared: search.get('compared') === 'true',
+    rankedBy: search.get('by') === 'driver' ? 'driver' : 'vehicle',
     eventTypes: listIn(search, 'type').filter((type) => type !== 'allEvents'),
     speedLimitKnots: positive(search.get('speedLimit')),
     minSeconds: positive(search.get('minDuration')),
@@ -143,6 +148,7 @@ export function searchOf(ask: ReportAsk): string {
   }
   if (ask.daily) search.set('daily', 'true')
   if (ask.compared) search.set('compared', 'true')
+  if (ask.rankedBy === 'driver') search.set('by', 'driver')
   if (ask.speedLimitKnots !== null) search.set('speedLimit', String(ask.speedLimitKnots))
   if (ask.minSeconds !== null) search.set('minDuration', String(ask.minSeconds))
   return search.toString()

@@ -3,7 +3,7 @@ import type { Words } from '#src/widgets/telemetry'
 
 /**
  * What a column holds: `moment` epoch ms, `duration` and `hours` milliseconds, `distance` metres, `speed` knots,
- * `liters`, `meters`, `degrees`, `count`, `change` (a share: 0.1 is a tenth more), or words.
+ * `liters`, `meters`, `degrees`, `count`, `rate`, `change` (a share: 0.1 is a tenth more), or words.
  */
 export type ColumnKind =
   | 'text'
@@ -18,6 +18,7 @@ export type ColumnKind =
   | 'degrees'
   | 'count'
   | 'change'
+  | 'rate'
 
 /** A value as it is sorted and added up: text, or a number in the unit of its column; null is unknown. */
 export type CellValue = string | number | null
@@ -56,6 +57,12 @@ export const COLUMN_KINDS = {
   odometer: 'distance',
   trips: 'count',
   devices: 'text',
+  rank: 'count',
+  faultsPer100Km: 'rate',
+  speedings: 'count',
+  hardAccelerations: 'count',
+  hardBrakings: 'count',
+  hardCornerings: 'count',
   distanceBefore: 'distance',
   distanceChange: 'change',
 } as const satisfies Record<string, ColumnKind>
@@ -116,6 +123,7 @@ export function cellText(key: ColumnKey, value: CellValue | undefined, formats: 
     case 'speed':
       return formats.speed(value)
     case 'liters':
+    case 'rate':
       return formats.decimal(value)
     case 'change':
       return changeText(value, formats)

@@ -22,6 +22,7 @@ export function recallAsk(name: string): ReportAsk | null {
         ...last,
         daily: false,
         compared: false,
+        rankedBy: 'vehicle',
         eventTypes: [],
         geofenceIds: [],
         speedLimitKnots: null,

@@ -301,6 +301,8 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
           return mapped(reports.idle(run, minMs(ask)))
         case 'drivers':
           return mapped(reports.drivers(run))
+        case 'ranking':
+          return mapped(reports.ranking(run, ask.input.by ?? 'vehicle', choice))
       }
     },
     workbook: (ask) => workbook(sheetsOf(ask)),

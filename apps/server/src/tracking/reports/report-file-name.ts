@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<ReportJobType, keyof ServerTexts['reportFile']['nam
   idle: 'idle',
   drivers: 'drivers',
   states: 'resume',
+  ranking: 'ranking',
   devices: 'devices',
 }
 

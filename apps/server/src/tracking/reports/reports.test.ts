@@ -4,6 +4,7 @@ import type {
   StopRow,
   GeofenceRow,
   IdleRow,
+  RankingRow,
   SpeedingRow,
   DriverRow,
   StateRow,
@@ -316,4 +317,20 @@ test('[CORE-REPORTS-03] daily cuts at midnight of the caller', async () => {
   expect(await days(other, `${path}&zone=America/Sao_Paulo`)).toEqual(local)
   expect(await days(other, `${path}&zone=Mars/Base`)).toEqual(await days(other, path))
   expect(await days(person, `${path}&zone=Asia/Tokyo`)).toEqual(local)
+})
+
+test('[CORE-REPORTS-02] the ranking counts what happened on trips, of vehicles and of drivers, for those who see them', async () => {
+  const device = await makeDevice(owner)
+  await oneTrip(device.uniqueId, T0, { driverUniqueId: 'D-9' })
+  const ranking = (person: Person, by: string) =>
+    rows<RankingRow>(person, `ranking?deviceId=${device.id}&by=${by}&${during(0, HOUR)}`)
+  const [vehicle, ...others] = await ranking(owner, 'vehicle')
+  expect(others).toEqual([])
+  // Five kilometres are too few to be ranked by.
+  expect(vehicle).toMatchObject({ deviceId: device.id, deviceName: device.name, trips: 1, faultsPer100Km: null })
+  expect(vehicle?.distance).toBeCloseTo(5000, -2)
+  const [driver] = await ranking(owner, 'driver')
+  expect(driver).toMatchObject({ deviceId: null, driverUniqueId: 'D-9', trips: 1, distance: vehicle?.distance })
+  const bad = await owner.client.get(`/api/reports/ranking?by=colour&${during(0, HOUR)}`)
+  expect(bad.status).toBe(404)
 })

@@ -3,6 +3,7 @@ import type {
   DriverRow,
   GeofenceRow,
   IdleRow,
+  RankingRow,
   SpeedingRow,
   StateRow,
   StopRow,
@@ -18,6 +19,7 @@ import { numberSetting, type ReadSetting } from '#src/tracking/steps/index'
 import { createAddressBook } from './addresses'
 import type { DaySpeeds } from './day-speeds.store'
 import { createDriverTotals } from './driver-totals'
+import { createRanking, RANKED_TYPES } from './ranking'
 import { figuresBetween } from './figures'
 import { type RowParts, stopRow, tripRow } from './segment-rows'
 import { createSegmenter, type Segment, segmentRules } from './segments'
@@ -278,7 +280,40 @@ export function createReports(parts: ReportParts) {
     yield* totals.rows()
   }
 
-  return { route, trips, stops, summary, events, geofences, speeding, idle, states, drivers, positionsOf, deviceEvents }
+  /** Trips of each device with what happened on them; one device at a time is held in memory. */
+  async function* ranking(run: ReportRun, by: 'vehicle' | 'driver', choice: EventChoice): AsyncGenerator<RankingRow> {
+    const ranked = createRanking(by)
+    // Nobody reads where its trips began and ended.
+    const plain = createReports({ ...parts, geocoder: null })
+    for (const [index, device] of run.devices.entries()) {
+      const own: TripRow[] = []
+      const happened: TrackedEvent[] = []
+      for await (const trip of plain.trips({ devices: [device], period: run.period })) own.push(trip)
+      if (own.length > 0) {
+        const wanted = { ...choice, alarms: undefined, types: RANKED_TYPES }
+        for await (const event of deviceEvents(device.id, run.period, wanted)) happened.push(event)
+      }
+      ranked.add(own, happened)
+      run.onDevice?.(index + 1)
+    }
+    yield* ranked.rows()
+  }
+
+  return {
+    ranking,
+    route,
+    trips,
+    stops,
+    summary,
+    events,
+    geofences,
+    speeding,
+    idle,
+    states,
+    drivers,
+    positionsOf,
+    deviceEvents,
+  }
 }
 
 function isChosen(event: TrackedEvent, { alarms, isVisible }: EventChoice): boolean {

@@ -4,6 +4,7 @@ import { eventKind } from './events'
 import { geofenceKind } from './geofences'
 import { idleKind } from './idle'
 import type { ReportKind, ReportName } from './report-kind'
+import { rankingKind } from './ranking'
 import { routeKind } from './route'
 import { speedingKind } from './speeding'
 import { stopKind } from './stops'
@@ -23,6 +24,7 @@ export const REPORT_KINDS: readonly ReportKind[] = [
   idleKind,
   speedingKind,
   driverKind,
+  rankingKind,
   combinedKind,
 ]
 

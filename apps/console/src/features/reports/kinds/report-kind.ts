@@ -15,12 +15,13 @@ export const REPORT_NAMES = [
   'idle',
   'speeding',
   'drivers',
+  'ranking',
   'combined',
 ] as const
 export type ReportName = (typeof REPORT_NAMES)[number]
 
 /** What a report may be asked with besides devices and period. */
-export type Option = 'daily' | 'compared' | 'eventTypes' | 'speedLimit' | 'minDuration' | 'geofences'
+export type Option = 'daily' | 'compared' | 'rankedBy' | 'eventTypes' | 'speedLimit' | 'minDuration' | 'geofences'
 
 /** The bars above the table: one for each day, or for each value of a column. */
 export interface ChartPlan {
