@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet, useReadable } from '#src/live/FleetContext'
-import { OPEN_EVENTS, type EventsRequest } from '#src/widgets/open-events'
+import { EVENTS_IN_ADDRESS, OPEN_EVENTS, type EventsRequest } from '#src/widgets/open-events'
 import { showToast } from '#src/widgets/toast'
 import { withLaterTexts } from '../console-texts'
 import { loadChunk } from '../load-chunk'
@@ -30,7 +30,10 @@ export const EventsBell = () => {
   const fleet = useFleet()
   const alarms = useReadable(fleet.alarms).length
   const [unread, setUnread] = useState(0)
-  const [asked, setAsked] = useState<{ request: EventsRequest | null; at: number }>({ request: null, at: 0 })
+  const [asked, setAsked] = useState<{ request: EventsRequest | null; at: number }>(() => {
+    const isOpen = new URLSearchParams(window.location.search).has(EVENTS_IN_ADDRESS)
+    return { request: isOpen ? { isFromAddress: true } : null, at: 0 }
+  })
   const [Host, setHost] = useState<ComponentType<EventsHostProps> | null>(null)
   const fresh = useRef(new Set<number>())
   const bell = useRef<HTMLButtonElement>(null)

@@ -11,12 +11,14 @@ import { useSession } from '#src/widgets/session'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { AcknowledgeDialog } from './AcknowledgeDialog'
 import { activeFilters, filterOf, isPeriodRight, questionOf } from './event-filter'
+import { filterIn } from './events-address'
 import { EventFilters } from './EventFilters'
 import { EventList } from './EventList'
 import { mayAcknowledge } from './event-rights'
 import styles from './events.module.css'
 import { SelectionTools } from './SelectionTools'
 import { useEvents } from './use-events'
+import { useFilterInAddress } from './use-filter-in-address'
 
 /** How much of the map lies under the list on the desktop. */
 const WIDTH_PX = 412
@@ -39,13 +41,16 @@ export function EventsDrawer({ request, shownId, onShow, onClose }: DrawerProps)
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [openedMs, setOpenedMs] = useState(Date.now)
-  const [filter, setFilter] = useState(() => filterOf(request))
+  const [filter, setFilter] = useState(
+    () => (request.isFromAddress ? filterIn(window.location.search) : null) ?? filterOf(request),
+  )
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   const [clearedAtMs, setClearedAtMs] = useState(cleared.atMs)
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const [acknowledging, setAcknowledging] = useState<readonly number[] | null>(null)
   const events = useEvents(questionOf(filter, openedMs, clearedAtMs), isPeriodRight(filter.period))
   const mayAct = mayAcknowledge(useSession())
+  useFilterInAddress(filter)
   useRoomOnMap(isMobile ? 0 : WIDTH_PX)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const clearAt = (atMs: number): void => {
