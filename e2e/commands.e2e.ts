@@ -117,7 +117,7 @@ test('[CORE-COMMANDS-05] a block for an offline tracker is queued, and delivered
   const car = await drive('Longe', 0)
   car.tracker.close()
   await detail(page, car)
-  await expect(page.locator('[data-device-detail]')).toContainText('Offline')
+  await expect(page.locator('[data-device-detail]')).toContainText('offline')
   await openBlock(page)
   await expect(dialog(page).locator('[data-verdict=queue]')).toContainText('offline')
   await slide(page)

@@ -15,20 +15,24 @@ export function StatusChips() {
   const changeQuery = useChangeFleetQuery()
   return (
     <div className={styles.chips} role="group" aria-label={t('devices.filter.label')}>
-      {(['all', ...VEHICLE_STATES] as const).map((state) => (
-        <button
-          key={state}
-          type="button"
-          className={styles.chip}
-          data-filter={state}
-          aria-pressed={doing === state}
-          onClick={() => changeQuery((query) => withDoing(query, state === 'all' || state === doing ? null : state))}
-        >
-          {state !== 'all' && <StateIcon state={state} size={13} />}
-          {state === 'all' ? t('devices.filter.all') : t(`answer.group.${state}`)}{' '}
-          <span className={styles.chipCount}>{formats.number(state === 'all' ? counts.all : counts.doing[state])}</span>
-        </button>
-      ))}
+      {(['all', ...VEHICLE_STATES] as const)
+        .filter((state) => state !== 'never' || counts.doing.never > 0 || doing === 'never')
+        .map((state) => (
+          <button
+            key={state}
+            type="button"
+            className={styles.chip}
+            data-filter={state}
+            aria-pressed={doing === state}
+            onClick={() => changeQuery((query) => withDoing(query, state === 'all' || state === doing ? null : state))}
+          >
+            {state !== 'all' && <StateIcon state={state} size={13} />}
+            {state === 'all' ? t('devices.filter.all') : t(`answer.group.${state}`)}{' '}
+            <span className={styles.chipCount}>
+              {formats.number(state === 'all' ? counts.all : counts.doing[state])}
+            </span>
+          </button>
+        ))}
     </div>
   )
 }

@@ -35,8 +35,6 @@ export interface MarkerColors {
   /** Vehicles without a colour of their own. */
   body: string
   brand: string
-  /** Share of a cluster that neither moves nor is offline. */
-  rest: string
   /** What vehicles are drawn on; light by night too, or dark vehicles would be lost. */
   disc: string
   /** Edge of a label. */

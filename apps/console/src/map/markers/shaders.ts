@@ -161,7 +161,6 @@ void main() {
 
 export const CLUSTER_FRAGMENT = `${HEAD}
 uniform vec3 u_surface;
-uniform vec3 u_rest;
 uniform vec3 u_states[5];
 in vec2 v_at;
 flat in float v_radius;
@@ -174,7 +173,7 @@ void main() {
   over(c, vec3(0.05, 0.08, 0.14), 0.28 * (1.0 - smoothstep(v_radius - 3.0, v_radius + 5.0, length(v_at - vec2(0.0, 1.5)))));
   float turn = atan(v_at.x, -v_at.y) / 6.2831853;
   turn = turn < 0.0 ? turn + 1.0 : turn;
-  vec3 ring = turn < v_shares.x ? u_states[0] : (turn > 1.0 - v_shares.y ? u_states[3] : u_rest);
+  vec3 ring = turn < v_shares.x ? u_states[0] : (turn > 1.0 - v_shares.y ? u_states[3] : u_states[2]);
   over(c, u_surface, clamp(v_radius + 1.5 - d, 0.0, 1.0));
   over(c, ring, clamp(v_radius + 0.5 - d, 0.0, 1.0));
   over(c, u_surface, clamp(v_radius - 3.5 - d, 0.0, 1.0));
