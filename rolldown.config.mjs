@@ -3,7 +3,12 @@ import { defineConfig } from 'rolldown'
 // Workspace packages are bundled from source; everything from node_modules stays outside.
 const entries = {
   server: {
-    input: { main: 'apps/server/src/main.ts', 'pdf-thread': 'apps/server/src/tracking/reports/pdf/pdf-thread.ts' },
+    input: {
+      main: 'apps/server/src/main.ts',
+      backup: 'apps/server/src/backup/backup-main.ts',
+      restore: 'apps/server/src/backup/restore-main.ts',
+      'pdf-thread': 'apps/server/src/tracking/reports/pdf/pdf-thread.ts',
+    },
     dir: 'apps/server/dist',
   },
   simulator: { input: { main: 'tools/simulator/src/main.ts' }, dir: 'tools/simulator/dist' },

@@ -13,6 +13,13 @@ export interface Config {
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
   databaseWaitSeconds: number
+  /** Which databases are backed up by schedule. */
+  backupAuto: 'embedded' | 'always' | 'off'
+  /** Undefined: beside the data. */
+  backupDir: string | undefined
+  /** By the clock of the machine. */
+  backupHour: number
+  backupKeep: number
   adminEmail: string | undefined
   adminPassword: string | undefined
   detectPort: number
@@ -154,6 +161,25 @@ const settings = {
     integer(1, 3600),
     'Seconds to wait at the start for an outside database to answer.',
   ),
+  backupAuto: setting(
+    'BACKUP_AUTO',
+    'embedded',
+    z.enum(['embedded', 'always', 'off'], 'must be embedded, always or off'),
+    'Daily backups: `embedded` only of the embedded database, `always` of an outside one too, or `off`.',
+  ),
+  backupDir: setting(
+    'BACKUP_DIR',
+    undefined,
+    optional(z.string().transform((path) => resolve(path))),
+    'Folder of these backups, best on another disk; unset is `backups` in DATA_DIR.',
+  ),
+  backupHour: setting(
+    'BACKUP_HOUR',
+    '3',
+    integer(0, 23),
+    'Hour of the day at which they are made, by the clock of the machine.',
+  ),
+  backupKeep: setting('BACKUP_KEEP', '7', integer(1, 1000), 'How many of them are kept; the oldest go first.'),
   adminEmail: setting(
     'ADMIN_EMAIL',
     undefined,

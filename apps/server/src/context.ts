@@ -1,8 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { protocols } from '@rastro/protocols'
 import { seesDevices } from '@rastro/model/rights'
 import { shownFields } from '@rastro/model/share'
+import { type BackupKeeper, backupFolder, createBackupKeeper } from './backup/index'
 import type { Config } from './config'
 import type { DatabaseHandle, Db } from './db/index'
 import { createHttp, type Http } from './http/index'
@@ -80,6 +82,8 @@ export interface Context extends Resources {
   /** The one way mails leave. */
   post: PostOffice
   http: Http
+  /** Null when none are made by schedule. */
+  backups: BackupKeeper | null
 }
 
 const HOUR_MS = 3_600_000
@@ -201,7 +205,25 @@ export async function createContext(
     seal,
     post,
     http,
+    backups: backupKeeper(config, database, log, clock),
   }
+}
+
+function backupKeeper(config: Config, database: DatabaseHandle, log: Log, clock: Clock): BackupKeeper | null {
+  const { backupAuto, dataDir } = config
+  if (backupAuto === 'off' || (backupAuto === 'embedded' && config.databaseUrl !== undefined)) return null
+  return createBackupKeeper({
+    pool: database.pool,
+    dataDir,
+    backupDir: backupFolder(config),
+    version: VERSION,
+    now: clock.now,
+    log,
+    hour: config.backupHour,
+    keep: config.backupKeep,
+    // Made once, at the first start.
+    beganAt: async () => (await stat(join(dataDir, 'seal.key'))).mtime,
+  })
 }
 
 type AnswerParts = Pick<Context, 'tracking' | 'devices' | 'geocoder' | 'clock' | 'log'> & {

@@ -1,4 +1,5 @@
 import { protocols } from '@rastro/protocols'
+import { BackupError, FIRST_LOOK_MS, LOOK_EVERY_MS, requireNoUnfinishedRestore } from './backup/index'
 import type { Config } from './config'
 import { type Context, createContext } from './context'
 import {
@@ -124,6 +125,7 @@ const listenDevices = ({ tracking, config }: Context, free: boolean): Promise<Op
 
 async function open(config: Config, options: StartOptions, log: Log, opened: Closers): Promise<Omit<Running, 'stop'>> {
   await prepareDataFolder(config.dataDir)
+  requireNoUnfinishedRestore(config.dataDir)
   const { connection, storage } = await openStorage(config, log, opened)
   const database = openDatabase(connection, log)
   opened.add('database', database.close)
@@ -140,7 +142,21 @@ async function open(config: Config, options: StartOptions, log: Log, opened: Clo
   const devicePorts = await listenDevices(context, options.freeDevicePorts ?? false)
   const cleaner = setInterval(() => void context.sessions.removeExpired().catch(() => undefined), 3_600_000)
   opened.add('clean-up', async () => clearInterval(cleaner))
+  keepBackups(context, opened)
   return { urls: { web }, devicePorts, context, storage }
+}
+
+/** Looks every minute whether a backup is due. */
+function keepBackups({ backups }: Context, opened: Closers): void {
+  if (!backups) return
+  let timer = setTimeout(function look() {
+    timer = setTimeout(look, LOOK_EVERY_MS)
+    void backups.look()
+  }, FIRST_LOOK_MS)
+  opened.add('backups', async () => {
+    clearTimeout(timer)
+    await backups.stop()
+  })
 }
 
 const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
@@ -163,7 +179,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 /** What is not our own fault ends the start with one clear line. */
 function forPeople(error: unknown): unknown {
   if (error instanceof FolderInUseError) return new StartError(EXIT_IN_USE, error.message)
-  if (error instanceof EmbeddedError) return new StartError(EXIT_DATABASE, error.message)
+  if (error instanceof EmbeddedError || error instanceof BackupError)
+    return new StartError(EXIT_DATABASE, error.message)
   if (error instanceof DataFolderError || error instanceof SealKeyError)
     return new StartError(EXIT_CONFIG, error.message)
   return error

@@ -57,9 +57,11 @@ export function openDatabase(connection: pg.ConnectionConfig, log: Log, maxConne
         () => true,
         () => false,
       ),
-    close: () => {
+    async close() {
       closing = true
-      return db.destroy()
+      await db.destroy()
+      // Kysely ends the pool only when it asked something itself.
+      if (!pool.ending) await pool.end()
     },
   }
 }

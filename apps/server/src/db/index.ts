@@ -1,4 +1,5 @@
 export * from './binary-arrays'
+export * from './copy'
 export * from './database'
 export * from './embedded/index'
 export * from './failures'

@@ -1,16 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Log } from '../../platform/log'
 import { executable } from './binaries'
-import { ensureCluster, passwordOf, USER } from './cluster'
+import { clusterState, ensureCluster, makeCluster, mark, moveAside, passwordOf, syncFolder, USER } from './cluster'
 import { EmbeddedError } from './errors'
-import { type Home, prepareHome } from './home'
+import { type Home, homeForRestore, prepareHome } from './home'
 import { clearLeftovers } from './leftovers'
 import { launch, oneLine, stopPostgres } from './process'
 import { asParameters, settings, SOCKET_PORT, usesSocket } from './settings'
 
+export { syncFolder } from './cluster'
 export { EmbeddedError } from './errors'
 
 /** A running embedded PostgreSQL. */
@@ -33,6 +36,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
 }
 
+/** Of `postmaster.pid`, counted from 0. */
+const PORT_LINE = 3
 const START_TIMEOUT_MS = 120_000
 const RELAUNCH_MS = 250
 const RELAUNCH_MAX_MS = 30_000
@@ -146,8 +151,20 @@ async function untilAnswered(server: Server, connection: EmbeddedPostgres['conne
 export async function startEmbedded({ dataDir, log, settings: extra }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = await prepareHome(dataDir, log)
   await clearLeftovers(home, log)
+  // A restore that was killed may have left its database running.
+  await clearLeftovers(await homeForRestore(home), log)
   await ensureCluster(home, log)
   return startCluster(home, log, extra)
+}
+
+/** How to reach the embedded PostgreSQL of a server that runs on this folder; undefined when none answers. */
+export async function runningEmbedded(dataDir: string, log: Log): Promise<EmbeddedPostgres['connection'] | undefined> {
+  const home = await prepareHome(dataDir, log)
+  const lines = (await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const port = usesSocket ? SOCKET_PORT : Number(lines[PORT_LINE])
+  const host = usesSocket ? home.sockets : '127.0.0.1'
+  const connection = { host, port, user: USER, password: await passwordOf(home) }
+  return (await answers(connection)) ? connection : undefined
 }
 
 async function startCluster(home: Home, log: Log, extra?: Record<string, string>): Promise<EmbeddedPostgres> {
@@ -170,5 +187,38 @@ async function startCluster(home: Home, log: Log, extra?: Record<string, string>
       return server.pid()
     },
     stop: (deadlineMs = 15_000) => server.stop(deadlineMs),
+  }
+}
+
+/** A second cluster beside that of a data folder, to be filled and then to take its place. */
+export interface ClusterReplacement {
+  /** There is something that would be replaced. */
+  isFull: boolean
+  start(): Promise<EmbeddedPostgres>
+  /** The present cluster, if there is one, goes aside under a name with the date, which is given. Both must be stopped. */
+  takePlace(): Promise<string | undefined>
+}
+
+/** For whoever holds the data folder. A database that a killed server left behind is stopped. Throws EmbeddedError. */
+export async function clusterReplacement(dataDir: string, log: Log): Promise<ClusterReplacement> {
+  const home = await prepareHome(dataDir, log)
+  await clearLeftovers(home, log)
+  const fresh = await homeForRestore(home)
+  await clearLeftovers(fresh, log)
+  return {
+    isFull: (await clusterState(home.data)).kind !== 'none',
+    async start() {
+      // Left by a restore that was cut off before it was in use; what it was made from is still there.
+      await rm(fresh.data, { recursive: true, force: true })
+      await makeCluster(home, fresh.data)
+      return startCluster(fresh, log)
+    },
+    async takePlace() {
+      const aside = existsSync(home.data) ? await moveAside(home.data, 'before-restore') : undefined
+      await rename(fresh.data, home.data)
+      await syncFolder(dirname(home.data))
+      await mark(home)
+      return aside
+    },
   }
 }

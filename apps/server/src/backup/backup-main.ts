@@ -1,0 +1,3 @@
+import { backupCommand, runCommand } from './command-line'
+
+runCommand(backupCommand)

@@ -1,0 +1,6 @@
+export { backupFolder } from './data-files'
+export { BackupError } from './errors'
+export * from './keeper'
+export { makeBackup } from './make-backup'
+export { readBackup } from './read-backup'
+export { requireNoUnfinishedRestore, restore } from './restore'

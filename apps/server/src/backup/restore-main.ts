@@ -1,0 +1,3 @@
+import { restoreCommand, runCommand } from './command-line'
+
+runCommand(restoreCommand)
