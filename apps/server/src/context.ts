@@ -6,7 +6,7 @@ import { seesDevices } from '@rastro/model/rights'
 import { shownFields } from '@rastro/model/share'
 import { type BackupKeeper, backupFolder, createBackupKeeper } from './backup/index'
 import type { Config } from './config'
-import type { DatabaseHandle, Db } from './db/index'
+import type { DatabaseHandle, Db, EmbeddedPostgres } from './db/index'
 import { createHttp, type Http } from './http/index'
 import { createRightsCheck } from './rights/index'
 import type { Clock } from './platform/clock'
@@ -84,7 +84,12 @@ export interface Context extends Resources {
   http: Http
   /** Null when none are made by schedule. */
   backups: BackupKeeper | null
+  /** Where the embedded database lives; null when it is outside. */
+  storage: Storage | null
 }
+
+/** Where the embedded database lives. */
+export type Storage = Pick<EmbeddedPostgres, 'folder' | 'isElsewhere'>
 
 const HOUR_MS = 3_600_000
 
@@ -94,6 +99,7 @@ export async function createContext(
   database: DatabaseHandle,
   log: Log,
   clock: Clock,
+  storage: Storage | null,
 ): Promise<Context> {
   const { db } = database
   const [userRows, deviceRows, groupRows, resources, links, settings] = await Promise.all([
@@ -206,6 +212,7 @@ export async function createContext(
     post,
     http,
     backups: backupKeeper(config, database, log, clock),
+    storage,
   }
 }
 

@@ -17,13 +17,14 @@ function portsOf(devicePorts: Running['devicePorts'], isWanted: (protocol: strin
 }
 
 /** A few lines that say where to go. */
-function greet({ urls, devicePorts, context, storage }: Running): void {
+function greet({ urls, devicePorts, context }: Running): void {
   say('')
   say(`  Console and API   ${urls.web}`)
   say(`  Any tracker       ${portsOf(devicePorts, (name) => name === 'any') || 'switched off'}`)
   say(`  By protocol       ${portsOf(devicePorts, (name) => name !== 'any') || 'none'}`)
   for (const { protocol, transport, port, error } of devicePorts)
     if (error) complain(`  Port ${port}/${transport} of ${protocol} could not be opened (${error}); the others work.`)
+  const { storage } = context
   if (storage?.isElsewhere) say(`  Database          ${storage.folder} (DATA_DIR is closed to the user it runs as)`)
   if (context.users.isEmpty) say('  First run         open the console to create the administrator')
   say('  Stop              Ctrl-C')

@@ -6,6 +6,7 @@ import { shownFields } from '@rastro/model/share'
 import { protocols } from '@rastro/protocols'
 import type { Context } from './context'
 import { createDemoFleet, demoRoutes } from './demo/index'
+import { createHealth } from './health'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
 import { createFileFolder } from './platform/file-folder'
 import { createHouseFiles } from './platform/house-files'
@@ -98,7 +99,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     openIdEnabled: config.openIdIssuer !== undefined,
     openIdForce: config.openIdForce,
     detectPort: config.detectPort,
-    isDatabaseUp: context.database.isUp,
+    health: createHealth({ ...context, ...config, pool: context.database.pool, writer: tracking.writer }),
     restart,
   })
   userRoutes(mount, {

@@ -130,7 +130,9 @@ test('a database that goes and comes back: 503 with a code meanwhile, then as be
     await server.client().form('/api/session', { email: 'ana@example.com', password: PASSWORD }),
   ])
     expect(answer).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
-  expect((await server.client().get('/api/health')).status).toBe(500)
+  const sick = await server.client().get('/api/health')
+  expect(sick).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+  expect(sick.json()).toMatchObject({ status: 'NOT_STORING', reasons: ['database'] })
   expect((await server.client().get('/api/server')).status).toBe(200)
 
   await outside.query(`alter database ${name} allow_connections true`)
@@ -161,6 +163,11 @@ describe('a folder that cannot hold the data: one clear line, and the end', () =
     const file = join(await dataFolder(), 'file')
     await writeFile(file, '')
     expect((await mistaken(file)).message).toContain('is not a folder')
+  })
+  test('one in which something is in the way', async () => {
+    const dataDir = await dataFolder()
+    await writeFile(join(dataDir, 'postgres'), '')
+    expect((await mistaken(dataDir)).message).toContain(dataDir)
   })
   test('one whose key is empty', async () => {
     const server = await startTestServer()

@@ -38,13 +38,9 @@ export interface Running {
   /** Open device ports by protocol and transport; those that could not be opened carry `error`. */
   devicePorts: OpenPort[]
   context: Context
-  /** Where the embedded database lives; null when it is outside. */
-  storage: Storage | null
   /** Takes nothing new, writes what is there, closes the database. */
   stop(): Promise<void>
 }
-
-export type Storage = Pick<EmbeddedPostgres, 'folder' | 'isElsewhere'>
 
 /** Why the server did not start, for people. */
 export class StartError extends Error {
@@ -134,7 +130,7 @@ async function open(config: Config, options: StartOptions, log: Log, opened: Clo
   if (config.adminEmail !== undefined && config.adminPassword !== undefined)
     await createFirstAdministrator(database.db, config.adminEmail, config.adminPassword)
   if (options.demo) await seedDemo(database.db)
-  const context = await createContext(config, database, log, options.clock ?? systemClock)
+  const context = await createContext(config, database, log, options.clock ?? systemClock, storage)
   opened.add('tracking', () => context.tracking.stop())
   await mountRoutes(context, options.onRestart ?? (() => undefined))
   opened.add('web server', () => within(HTTP_CLOSE_MS, context.http.app.close()))
@@ -143,7 +139,7 @@ async function open(config: Config, options: StartOptions, log: Log, opened: Clo
   const cleaner = setInterval(() => void context.sessions.removeExpired().catch(() => undefined), 3_600_000)
   opened.add('clean-up', async () => clearInterval(cleaner))
   keepBackups(context, opened)
-  return { urls: { web }, devicePorts, context, storage }
+  return { urls: { web }, devicePorts, context }
 }
 
 /** Looks every minute whether a backup is due. */
@@ -183,5 +179,7 @@ function forPeople(error: unknown): unknown {
     return new StartError(EXIT_DATABASE, error.message)
   if (error instanceof DataFolderError || error instanceof SealKeyError)
     return new StartError(EXIT_CONFIG, error.message)
+  // E.g. a file of DATA_DIR that belongs to another user: the system's words name it.
+  if (error instanceof Error && 'syscall' in error && 'path' in error) return new StartError(EXIT_CONFIG, error.message)
   return error
 }

@@ -81,6 +81,7 @@ test.skipIf(!disk)(
     await until(() => tracking.writer.counters.failures > 0)
     expect(durable).toBeLessThan(count - 1)
     expect((await person.get('/api/server')).status).toBe(200)
+    expect((await person.get('/api/health')).json()).toMatchObject({ status: 'NOT_STORING' })
 
     await giveBack()
     await until(() => durable === count - 1)
@@ -90,6 +91,7 @@ test.skipIf(!disk)(
     )
     expect(rows[0]?.count).toBe(count)
     expect((await client(running.urls.web).form('/api/session', login)).status).toBe(200)
+    expect((await person.get('/api/health')).text).toBe('OK')
   },
   120_000,
 )

@@ -291,6 +291,8 @@ test(
     const made = await run('backup', [file], dataDir)
     expect(made.output).toContain('Written and read again')
     expect(made.code).toBe(0)
+    expect((await run('backup', [join(dataDir, 'inside.tar.gz')], dataDir)).output).toContain('outside')
+    expect((await run('backup', [join(file, '..', 'other.tar.gz')], await folder())).output).toContain('no database')
     expect(await run('restore', [file, '--overwrite', '--yes'], dataDir)).toMatchObject({
       code: 1,
       output: expect.stringContaining('is in use') as string,

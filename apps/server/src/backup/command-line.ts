@@ -1,7 +1,7 @@
-import { basename, resolve } from 'node:path'
+import { basename, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Config, configFromEnvironment } from '../config'
-import { EmbeddedError, openDatabase, runningConnection, startEmbedded } from '../db/index'
+import { EmbeddedError, openDatabase, runningEmbedded, startEmbedded } from '../db/index'
 import { DataFolderError, prepareDataFolder } from '../platform/data-folder'
 import { FolderInUseError, lockFolder } from '../platform/data-lock'
 import { createLog } from '../platform/log'
@@ -34,11 +34,11 @@ function fileOf(args: readonly string[], usage: string): string {
 
 /** The database, whether a server runs over it or not; and what closes it. */
 async function reach({ dataDir, databaseUrl }: Config) {
-  const log = createLog('warn')
+  const log = createLog('error')
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, close: async () => undefined }
   try {
     const unlock = await lockFolder(dataDir)
-    const embedded = await startEmbedded({ dataDir, log }).catch(async (error: unknown) => {
+    const embedded = await startEmbedded({ dataDir, log, mustExist: true }).catch(async (error: unknown) => {
       await unlock()
       throw error
     })
@@ -49,17 +49,20 @@ async function reach({ dataDir, databaseUrl }: Config) {
     return { connection: { ...embedded.connection, database: 'postgres' }, close }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return {
-      connection: { ...(await runningConnection(dataDir, log)), database: 'postgres' },
-      close: async () => undefined,
-    }
+    const running = await runningEmbedded(dataDir, log)
+    if (!running) throw new BackupError(`${error.message}, and its database does not answer`)
+    return { connection: { ...running, database: 'postgres' }, close: async () => undefined }
   }
 }
+
+const isInside = (folder: string, path: string): boolean => resolve(path).startsWith(resolve(folder) + sep)
 
 export async function backupCommand(args: readonly string[]): Promise<void> {
   const file = fileOf(args, 'Usage: npm run backup -- FILE')
   const config = configuration()
   await prepareDataFolder(config.dataDir)
+  if (isInside(config.dataDir, file) && !isInside(backupFolder(config), file))
+    throw new BackupError(`Choose a place outside ${config.dataDir}: what lies in it is part of every backup.`)
   const { connection, close } = await reach(config)
   const database = openDatabase(connection, createLog('warn'), 2)
   try {

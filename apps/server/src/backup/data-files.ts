@@ -14,7 +14,7 @@ export const BEFORE_RESTORE = 'before-restore-'
 const PASSING = new Set(['postgres', BACKUPS, 'server.lock', 'DATABASE-IS-ELSEWHERE.txt', RESTORE_NOTE])
 const PASSING_BEGINNINGS = ['.', STAGING, BEFORE_RESTORE]
 /** Files being written are under such a name until they are whole. */
-const isDraft = (name: string): boolean => /\.(tmp|part)$/.test(name)
+const isDraft = (name: string): boolean => /\.(tmp|part|partial)$/.test(name)
 
 /** Whether something at the top of the data folder belongs to a backup. Anything new does. */
 export const isKept = (name: string): boolean =>
@@ -31,16 +31,18 @@ export async function dataFiles(dataDir: string, backupDir: string): Promise<str
       const below = path === '' ? entry.name : `${path}/${entry.name}`
       if (path === '' ? !isKept(entry.name) : isDraft(entry.name)) continue
       if (entry.isDirectory()) await walk(below)
-      else if (entry.isFile()) found.push(below)
+      else if (entry.isFile() && isSafePath(below)) found.push(below)
     }
   }
   await walk('')
   return found
 }
 
-/** A path as it is in a backup: below the folder, and nowhere else. */
+const FORBIDDEN = process.platform === 'win32' ? /[\\\0:]/ : /[\\\0]/
+
+/** A path as it is in a backup: below the folder, and nowhere else. The program gives its files no other names. */
 export const isSafePath = (path: string): boolean =>
   path !== '' &&
-  !/[\\\0:]/.test(path) &&
+  !FORBIDDEN.test(path) &&
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') &&
   isKept(path.split('/')[0] ?? '')

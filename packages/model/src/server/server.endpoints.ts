@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { endpoint, FlagInput, IntegerInput, NumberInput, ServerAttributesInput, TextInput } from '../wire/index'
+import {
+  endpoint,
+  FlagInput,
+  FlagParam,
+  IntegerInput,
+  NumberInput,
+  ServerAttributesInput,
+  TextInput,
+} from '../wire/index'
 import { ServerInfo } from './server.schema'
 
 /** Largest file of the house. */
@@ -27,6 +35,38 @@ export const ServerInput = z.object({
   announcement: TextInput(4000),
 })
 export type ServerInput = z.output<typeof ServerInput>
+
+export const HealthReason = z.enum(['database', 'disk', 'writer'])
+export type HealthReason = z.output<typeof HealthReason>
+
+/** Of the daily backups. */
+const HealthOfBackups = z.object({
+  folder: z.string(),
+  lastAt: z.string().nullable(),
+  lastBytes: z.number().nullable(),
+  failure: z.string().nullable(),
+  nextAt: z.string(),
+})
+
+/** What administrators are told of the server's health. */
+export const HealthDetails = z.object({
+  status: z.enum(['OK', 'NOT_STORING']),
+  reasons: z.array(HealthReason),
+  database: z.object({
+    kind: z.enum(['embedded', 'outside']),
+    /** Of the embedded one. */
+    folder: z.string().nullable(),
+    /** It could not live inside the data folder. */
+    isElsewhere: z.boolean(),
+  }),
+  dataDir: z.string(),
+  /** Usable and total bytes; null when it cannot be told. */
+  disk: z.tuple([z.number(), z.number()]).nullable(),
+  waitingPositions: z.number(),
+  /** Null when none are made by schedule. */
+  backup: HealthOfBackups.nullable(),
+})
+export type HealthDetails = z.output<typeof HealthDetails>
 
 export const serverEndpoints = {
   read: endpoint('GET', '/api/server', {
@@ -60,8 +100,9 @@ export const serverEndpoints = {
   }),
   reboot: endpoint('POST', '/api/server/reboot', { access: 'admin', summary: 'The same as restart.' }),
   health: endpoint('GET', '/api/health', {
-    reply: z.string(),
+    query: z.object({ details: FlagParam.optional() }),
+    reply: z.union([z.string(), HealthDetails]),
     access: 'public',
-    summary: '`OK`, or 500 when the database is gone.',
+    summary: '`OK`, or 503 with the reasons while nothing can be stored; an administrator may ask for details.',
   }),
 }

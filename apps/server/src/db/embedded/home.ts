@@ -162,9 +162,11 @@ export async function prepareHome(dataDir: string, log: Log): Promise<Home> {
   return home(base, undefined, await restored())
 }
 
+export const restoringCluster = ({ data }: Home): string => `${data}.restoring`
+
 /** Beside the cluster of a home, for one that is being filled to take its place: it hears nobody but its maker. */
 export async function homeForRestore(home: Home): Promise<Home> {
   const base = join(dirname(home.data), 'restoring')
   await makePrivate(base, home.owner)
-  return { ...home, data: `${home.data}.restoring`, sockets: await socketFolder(base, home.owner) }
+  return { ...home, data: restoringCluster(home), sockets: await socketFolder(base, home.owner) }
 }

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log'
 import { executable } from './binaries'
 import { clusterState, ensureCluster, makeCluster, mark, moveAside, passwordOf, syncFolder, USER } from './cluster'
 import { EmbeddedError } from './errors'
-import { type Home, homeForRestore, prepareHome } from './home'
+import { type Home, homeForRestore, prepareHome, restoringCluster } from './home'
 import { clearLeftovers } from './leftovers'
 import { launch, oneLine, stopPostgres } from './process'
 import { asParameters, settings, SOCKET_PORT, usesSocket } from './settings'
@@ -34,6 +34,8 @@ export interface EmbeddedOptions {
   log: Log
   /** Overrides of settings, for throw-away test clusters. */
   settings?: Record<string, string>
+  /** Throws instead of making one where there is none. */
+  mustExist?: boolean
 }
 
 /** Of `postmaster.pid`, counted from 0. */
@@ -148,11 +150,18 @@ async function untilAnswered(server: Server, connection: EmbeddedPostgres['conne
  * server is stopped and started again; one that ends by itself later is started again.
  * Throws EmbeddedError, with PostgreSQL's own words when it does not come up.
  */
-export async function startEmbedded({ dataDir, log, settings: extra }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  settings: extra,
+  mustExist,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = await prepareHome(dataDir, log)
   await clearLeftovers(home, log)
   // A restore that was killed may have left its database running.
-  await clearLeftovers(await homeForRestore(home), log)
+  if (existsSync(restoringCluster(home))) await clearLeftovers(await homeForRestore(home), log)
+  if (mustExist && (await clusterState(home.data)).kind === 'none')
+    throw new EmbeddedError(`There is no database in ${home.data}.`)
   await ensureCluster(home, log)
   return startCluster(home, log, extra)
 }

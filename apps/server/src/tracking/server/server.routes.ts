@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { ApiError } from '@rastro/model/errors'
-import { serverEndpoints, type ServerInfo } from '@rastro/model/server'
+import { ApiError, ERROR_CODE_HEADER } from '@rastro/model/errors'
+import { type HealthDetails, type HealthReason, serverEndpoints, type ServerInfo } from '@rastro/model/server'
 import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
 import type { HouseFiles } from '#src/platform/house-files'
@@ -35,7 +35,10 @@ export interface ServerRoutes {
   detectPort: number
   /** Null when addresses are not looked up. */
   geocoder: object | null
-  isDatabaseUp(): Promise<boolean>
+  health: {
+    reasons(): Promise<HealthReason[]>
+    details(): Promise<HealthDetails>
+  }
   /** Stops everything and ends the process. */
   restart(): void
   log: Log
@@ -52,7 +55,7 @@ const shownAttributes = (attributes: Readonly<Record<string, unknown>>, actor: U
   actor?.administrator ? withoutMailSecret(attributes) : withoutMailSettings(attributes)
 
 export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
-  const { db, server, users, version, dataDir, detectPort, isDatabaseUp, restart, log } = parts
+  const { db, server, users, version, dataDir, detectPort, health, restart, log } = parts
   const present = async (actor: UserRecord | null): Promise<ServerInfo> => ({
     id: 1,
     ...server.get(),
@@ -97,8 +100,20 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
     await collectGarbage()
     return reply.code(200).send()
   })
-  mount(serverEndpoints.health, async ({ reply }) => {
-    if (await isDatabaseUp()) return reply.type('text/plain').send('OK')
-    return reply.code(500).send()
+  mount(serverEndpoints.health, async ({ actor, query, reply }) => {
+    if (query.details) {
+      if (!actor) throw new ApiError('USER_NOT_AUTHED')
+      if (!actor.administrator) throw new ApiError('ADMINISTRATOR_REQUIRED')
+      const details = await health.details()
+      return reply.code(details.status === 'OK' ? 200 : 503).send(details)
+    }
+    const reasons = await health.reasons()
+    if (reasons.length === 0) return reply.type('text/plain').send('OK')
+    const message = 'nothing can be stored'
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .header(ERROR_CODE_HEADER, 'SERVICE_UNAVAILABLE')
+      .send({ status: 'NOT_STORING', reasons, message })
   })
 }

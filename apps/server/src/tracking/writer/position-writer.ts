@@ -61,6 +61,8 @@ export interface PositionWriter {
   touch(deviceId: number, lastUpdateMs: number): void
   /** Positions waiting. */
   waiting(): number
+  /** What waits cannot be stored: the last attempt failed, or takes far too long. */
+  isStalled(): boolean
   /** True: read nothing more from the devices until `onRoom`. */
   isFull(): boolean
   onRoom(listener: () => void): () => void
@@ -70,6 +72,9 @@ export interface PositionWriter {
   stop(deadlineMs: number): Promise<void>
   readonly counters: { stored: number; repeated: number; rejected: number; batches: number; failures: number }
 }
+
+/** A batch takes milliseconds; one that takes so long is stuck. */
+const STALLED_MS = 15_000
 
 const NO_EVENTS: readonly PositionEvent[] = []
 
@@ -93,6 +98,9 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
   let stopping = false
   let abandoned = false
   let running: Promise<void> | null = null
+  /** When the batch under way began to be stored, and whether it failed so far. */
+  let storingSinceMs: number | null = null
+  let isFailing = false
   /** Ends the present pause: `linger` when a batch is full, any pause when stopping. */
   let wake: { reason: 'linger' | 'retry'; end: () => void } | null = null
   let touchTimer: NodeJS.Timeout | null = null
@@ -149,7 +157,10 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
       queue = queue.slice(batch.length)
       inFlight = batch.length
       const states = takeStates(batch)
+      storingSinceMs = performance.now()
       await storeUntilDone(batch, states)
+      storingSinceMs = null
+      isFailing = false
       inFlight = 0
       makeRoom(batch)
     } while (queue.length > 0 && !abandoned)
@@ -191,6 +202,7 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
           continue
         }
         if (isRefusal(error)) return isolate(batch, states, error)
+        isFailing = true
         log.error({ error, rows: batch.length, retryInMs: delayMs }, 'positions could not be stored; trying again')
         await pause('retry', delayMs)
         delayMs = Math.min(delayMs * 2, limits.retryMaxMs)
@@ -272,6 +284,7 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     write,
     touch,
     waiting: () => queue.length + inFlight,
+    isStalled: () => isFailing || (storingSinceMs !== null && performance.now() - storingSinceMs > STALLED_MS),
     isFull: () => full,
     onRoom(listener) {
       roomListeners.add(listener)
