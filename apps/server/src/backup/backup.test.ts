@@ -133,33 +133,37 @@ describe('with a filled server', () => {
     expect(await readdir(dirname(file))).toEqual(['quiet.tar.gz'])
   })
 
-  test('while positions stream in it is one instant: nothing refers to what came later', async () => {
-    const { server, device } = filled
-    const path = join(await folder(), 'moving.tar.gz')
-    const drive = driveDevice(server.context.tracking, device.uniqueId, T0)
-    let isOver = false
-    const streaming = (async () => {
-      for (let at = 3000; !isOver; at++) await drive.at(at, { latitude: -25 + at / 1e5, speedKnots: 40 })
-    })()
-    const before = await everyRow(server.context.database.pool)
-    const { contents } = await backUp(server, path)
-    isOver = true
-    await streaming
-    const rowsOf = (name: string): number => contents.tables.find((one) => one.name === name)?.rows ?? -1
-    expect(rowsOf('users')).toBe((before.users as string[]).length)
-    const { url, name } = await emptyDatabase()
-    leftovers.push(() => dropDatabase(name))
-    await restore({ ...quietly, file: path, dataDir: await folder(), databaseUrl: url, confirm: never })
-    const database = openDatabase({ connectionString: url }, silentLog, 1)
-    const { rows: dangling } = await database.pool.query(
-      `select device_id from device_states s where position_id is not null
+  test(
+    'while positions stream in it is one instant: nothing refers to what came later',
+    async () => {
+      const { server, device } = filled
+      const path = join(await folder(), 'moving.tar.gz')
+      const drive = driveDevice(server.context.tracking, device.uniqueId, T0)
+      let isOver = false
+      const streaming = (async () => {
+        for (let at = 3000; !isOver; at++) await drive.at(at, { latitude: -25 + at / 1e5, speedKnots: 40 })
+      })()
+      const before = await everyRow(server.context.database.pool)
+      const { contents } = await backUp(server, path)
+      isOver = true
+      await streaming
+      const rowsOf = (name: string): number => contents.tables.find((one) => one.name === name)?.rows ?? -1
+      expect(rowsOf('users')).toBe((before.users as string[]).length)
+      const { url, name } = await emptyDatabase()
+      leftovers.push(() => dropDatabase(name))
+      await restore({ ...quietly, file: path, dataDir: await folder(), databaseUrl: url, confirm: never })
+      const database = openDatabase({ connectionString: url }, silentLog, 1)
+      const { rows: dangling } = await database.pool.query(
+        `select device_id from device_states s where position_id is not null
        and not exists (select from positions p where p.id = s.position_id)
        union all select device_id from events e where position_id is not null
        and not exists (select from positions p where p.id = e.position_id)`,
-    )
-    await database.close()
-    expect(dangling).toEqual([])
-  })
+      )
+      await database.close()
+      expect(dangling).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
 
   test('an outside database: every row and file is as it was; into a full one only when that was said', async () => {
     const { url, name } = await emptyDatabase()

@@ -80,6 +80,19 @@ test('of two processes over one database one makes it', async () => {
   expect(await made()).toHaveLength(1)
 })
 
+test('a disk without room enough is left alone, before and while one is made; nothing unfinished stays', async () => {
+  onDay(11, 9)
+  const full = keeper({ freeBytes: async () => 100_000_000 })
+  await full.look()
+  expect((await full.status()).failure).toContain('too little room')
+  expect(await made()).toEqual([])
+  let asked = 0
+  const filling = keeper({ freeBytes: async () => (asked++ === 0 ? 10_000_000_000 : 100_000_000) })
+  await filling.look()
+  expect((await filling.status()).failure).toContain('too little room')
+  expect(await made()).toEqual([])
+})
+
 test('a failure is told, is tried again an hour later, and is forgotten with the next that works', async () => {
   const errors: string[] = []
   const log = { ...silentLog, error: (_: object, text: string) => void errors.push(text) }

@@ -31,6 +31,8 @@ export interface KeeperParts extends Omit<BackupParts, 'checkRoom' | 'signal'> {
   keep: number
   /** When the data began to be: nothing is due for a day of which there was nothing. */
   beganAt: () => Promise<Date>
+  /** Room on the disk of a folder; asked of the system unless a test knows better. */
+  freeBytes?: (folder: string) => Promise<number>
 }
 
 const NAME = /^rastro-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
@@ -73,7 +75,7 @@ async function madeIn(folder: string): Promise<Made[]> {
   )
 }
 
-const freeBytes = async (folder: string): Promise<number> => {
+const roomOnDisk = async (folder: string): Promise<number> => {
   const disk = await statfs(folder).catch(() => undefined)
   return disk ? disk.bavail * disk.bsize : Number.MAX_SAFE_INTEGER
 }
@@ -86,7 +88,7 @@ async function estimate(pool: pg.Pool, last: Made | undefined): Promise<number> 
 
 /** Makes backups by schedule and removes the oldest, in one process of those over a database. */
 export function createBackupKeeper(parts: KeeperParts): BackupKeeper {
-  const { pool, log, hour, keep, backupDir: folder, now } = parts
+  const { pool, log, hour, keep, backupDir: folder, now, freeBytes = roomOnDisk } = parts
   let failure: { text: string; at: Date } | null = null
   let running: Promise<void> | null = null
   const stopping = new AbortController()
