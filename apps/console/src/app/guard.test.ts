@@ -48,12 +48,18 @@ test('[CORE-GUARD-04] [CORE-GUARD-10] driver screens are for drivers, and driver
   })
 })
 
-test.each(['/nao-existe', '/', '/devices/1/2', '/reports/a/b'])(
-  '[CORE-GUARD-05] the unknown path %s leads home',
+test.each(['/nao-existe', '/devices/1/2', '/reports/a/b'])(
+  '[CORE-GUARD-05] the unknown path %s is said to be unknown, to those who are signed in',
   (path) => {
-    expect(decide(path, { server: undefined, user: undefined })).toEqual({ kind: 'redirect', to: '/home' })
+    expect(decide(path, { server, user: user() })).toEqual({ kind: 'app' })
+    expect(decide(path, { server, user: null })).toEqual({ kind: 'redirect', to: '/login?to=%2Fhome' })
+    expect(decide(path, { server, user: driver })).toEqual({ kind: 'redirect', to: '/qr-driver' })
   },
 )
+
+test('[CORE-GUARD-05] the bare address leads home', () => {
+  expect(decide('/', { server: undefined, user: undefined })).toEqual({ kind: 'redirect', to: '/home' })
+})
 
 test('[CORE-GUARD-06] [CORE-ERRORS-20] a server that cannot be loaded leads to maintenance, without a loop', () => {
   expect(decide('/login', { server: 'failed', user: null })).toEqual({

@@ -43,13 +43,15 @@ const decideSignedIn = (access: 'user' | 'admin' | 'driver', user: User): Decisi
 export const decide = (address: string, { server, user }: Known): Decision => {
   const path = address.split(/[?#]/, 1)[0] ?? '/'
   const place = placeOf(path)
-  if (!place) return redirect('/home')
-  if (place.access === 'public' && place.screen === 'maintenance')
+  if (path === '/') return redirect('/home')
+  if (place?.access === 'public' && place.screen === 'maintenance')
     return { kind: 'gate', screen: 'maintenance', params: {} }
   if (server === undefined) return { kind: 'load', what: 'server' }
   if (server === 'failed') return redirect(withTarget('/maintenance', address))
-  if (place.access === 'public') return decidePublic(place.screen, place.params, server)
+  if (place?.access === 'public') return decidePublic(place.screen, place.params, server)
   if (user === undefined) return { kind: 'load', what: 'session' }
-  if (user === null) return redirect(withTarget(place.access === 'driver' ? '/motorista' : '/login', address))
-  return decideSignedIn(place.access, user)
+  // An address that is none is said to be none to those who are in; for others it is as good as the start.
+  if (user === null)
+    return redirect(withTarget(place?.access === 'driver' ? '/motorista' : '/login', place ? address : '/home'))
+  return decideSignedIn(place?.access ?? 'user', user)
 }

@@ -1,11 +1,4 @@
-import {
-  Navigate,
-  createBrowserHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-} from '@tanstack/react-router'
+import { createBrowserHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
 import { known } from './known'
@@ -13,6 +6,7 @@ import { withLaterTexts } from './console-texts'
 import { Frame } from './frame/Frame'
 import { decide } from './guard'
 import { loadChunk } from './load-chunk'
+import { NotFound } from './NotFound'
 import { consoleRoutes } from './routes'
 import type { ConsoleRoute, RouteMeta } from './routes'
 import { ScreenFailed } from './ScreenFailed'
@@ -35,7 +29,7 @@ const root = createRootRoute({
   component: Frame,
   beforeLoad: guard,
   errorComponent: ScreenFailed,
-  notFoundComponent: () => <Navigate to="/home" replace />,
+  notFoundComponent: NotFound,
 })
 
 /**

@@ -25,6 +25,7 @@ export interface RouteMeta {
     | 'frame.timeMachine'
     | 'frame.history'
     | 'frame.driver.title'
+    | 'frame.notFound.title'
   /** The head has an arrow to this path. */
   backBtn: string | null
   /** A bottom sheet on phones. */

@@ -4,7 +4,7 @@ import type { RouteMeta } from '../routes'
 export interface Screen {
   path: string
   meta: RouteMeta
-  /** Only /home and unknown screens have none. */
+  /** Only /home has none. */
   hasPanel: boolean
   isExpanded: boolean
   toggleExpanded: () => void
@@ -12,12 +12,14 @@ export interface Screen {
 
 const HOME: RouteMeta = { shown: false, title: 'frame.home', backBtn: null, mobileBottom: true, allowExpand: false }
 
+const NOT_FOUND: RouteMeta = { ...HOME, title: 'frame.notFound.title' }
+
 /** The screen that is open and how its panel stands, read from the address. */
 export const useScreen = (): Screen => {
   const matches = useMatches()
   const navigate = useNavigate()
   const location = useLocation()
-  const meta = matches.at(-1)?.staticData.meta ?? HOME
+  const meta = matches.at(-1)?.staticData.meta ?? (location.pathname === '/home' ? HOME : NOT_FOUND)
   const search = location.search as { expand?: unknown }
   const isExpanded = meta.allowExpand && (search.expand === true || search.expand === 'true')
   return {

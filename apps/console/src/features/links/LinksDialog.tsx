@@ -76,6 +76,11 @@ function Dialog({ subject: { noun, ids, name }, onClose }: { subject: Subject; o
             </Tabs.List>
           </Tabs>
         )}
+        {(other === 'notification' || noun === 'notification') && (
+          <p className={styles.soft} role="note" data-not-sending>
+            {t('links.notSending')}
+          </p>
+        )}
         {other && <LinkTransfer key={other} subject={noun} ids={ids} other={other} />}
       </div>
     </Modal>
