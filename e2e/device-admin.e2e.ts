@@ -199,10 +199,11 @@ test('[ADM-DEVICES-28][CORE-DEVICES-02][CORE-DEVICES-03] every tab filled in, sa
   expect(attributes['speedLimit']).toBeCloseTo(43.1965, 3)
 
   await open(page, `/devices/${id}/edit`)
+  const asShown = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
   const shown: Record<string, string> = { placa: 'ABC-1234', odometerStart: '12345,5', phone: '+5541987654321' }
   for (const [name, fields] of Object.entries(texts)) {
     await tab(page, name).click()
-    for (const [field, text] of fields) await expect(box(page, field)).toHaveValue(shown[field] ?? text)
+    for (const [field, text] of fields) await expect(box(page, field)).toHaveValue(shown[field] ?? asShown(text))
   }
   await tab(page, 'appearance').click()
   await expect(page.getByRole('radio', { name: 'Ônibus' })).toBeChecked()

@@ -252,7 +252,7 @@ test('[CORE-CALENDARS-01] [ADM-CALENDARS-02] [ADM-CALENDARS-03] [ADM-CALENDARS-0
   await page.locator('[data-add-schedule]').click()
   const second = page.locator('[data-schedule="2"]')
   await second.getByLabel('Início').fill('2030-01-05T10:00')
-  await expect(second.getByLabel('Fim')).toHaveValue('2030-01-05T20:00')
+  await expect(second.getByLabel('Fim')).toHaveValue('05/01/2030 20:00')
   await second.locator('[data-frequency]').selectOption('monthly')
   await second.locator('[data-ends]').selectOption('until')
   await second.locator('[data-last-day]').fill('2030-12-31')
@@ -266,7 +266,7 @@ test('[CORE-CALENDARS-01] [ADM-CALENDARS-02] [ADM-CALENDARS-03] [ADM-CALENDARS-0
   await page.reload()
   await page.getByRole('button', { name: 'Horário comercial', exact: false }).first().click()
   await expect(page.locator('[data-schedule]')).toHaveCount(2)
-  await expect(page.locator('[data-schedule="2"] [data-last-day]')).toHaveValue('2030-12-31')
+  await expect(page.locator('[data-schedule="2"] [data-last-day]')).toHaveValue('31/12/2030')
 
   const id = await make('Com calendário', 'CIRCLE (-23.5 -46.6, 150)')
   // Its hours were over long ago, whatever the hour of this test.

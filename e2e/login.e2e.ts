@@ -172,7 +172,7 @@ test('[CORE-GUARD-02][CORE-GUARD-09] a link opened without a session comes back 
   await expect(page).toHaveURL(`${product.origin}/home`)
 })
 
-test('[CORE-GUARD-05][CORE-GUARD-07][CORE-GUARD-14] unknown paths open the map; the guard asks server, session, data', async ({
+test('[CORE-GUARD-05][CORE-GUARD-07][CORE-GUARD-14] unknown paths say that they are; the guard asks server, session, data', async ({
   page,
 }) => {
   await page.goto(`${product.origin}/nao-existe`)
@@ -188,7 +188,7 @@ test('[CORE-GUARD-05][CORE-GUARD-07][CORE-GUARD-14] unknown paths open the map; 
     if (path.startsWith('/api/')) asked.push(path)
   })
   await page.goto(`${product.origin}/nao-existe`)
-  await expect(page).toHaveURL(`${product.origin}/home`)
+  await expect(page.locator('[data-not-found]')).toBeVisible()
   await expect.poll(() => asked).toContain('/api/devices')
   const order = ['/api/server', '/api/session', '/api/devices'].map((path) => asked.indexOf(path))
   expect(order).toEqual([...order].sort((a, b) => a - b))

@@ -41,7 +41,7 @@ export const Frame = () => {
 
   useEffect(() => showTitle(t(meta.title), brandOf(session.server)), [t, meta.title, session.server])
 
-  useFocusKeeper(path)
+  useFocusKeeper()
 
   if (meta.shown)
     return (

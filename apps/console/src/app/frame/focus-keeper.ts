@@ -4,20 +4,22 @@ const CAN_FOCUS =
 const SETTLE_MS = 60
 const TRAILS_KEPT = 12
 /** How long what opened the other screen, or the end of a dialog, is waited for. */
-const WAIT_MS = 2000
+const WAIT_MS = 5000
 const TEXT_COMPARED = 60
 
 /** Where the focus was: each ancestor with the place of the child that led there. */
 interface Trail {
   readonly element: HTMLElement
+  /** The screen then. */
+  path: string
   readonly steps: readonly { readonly parent: Element; readonly index: number }[]
 }
 
-const trailOf = (element: HTMLElement): Trail => {
+const trailOf = (element: HTMLElement, path: string): Trail => {
   const steps: { parent: Element; index: number }[] = []
   for (let child: Element = element; child.parentElement && child !== document.body; child = child.parentElement)
     steps.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) })
-  return { element, steps }
+  return { element, path, steps }
 }
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0
@@ -54,6 +56,8 @@ const besides = ({ element, steps }: Trail): HTMLElement | null => {
   return null
 }
 
+const isInPanel = (element: Element): boolean => element.closest('main > section:not([data-map-area])') !== null
+
 const focusTitle = (): void => {
   const title = document.querySelector<HTMLElement>('[data-screen-title]') ?? document.getElementById('content')
   title?.focus({ preventScroll: true })
@@ -67,13 +71,14 @@ export class FocusKeeper {
   private readonly stop = new AbortController()
   private readonly observer = new MutationObserver(() => this.look())
   private trails: Trail[] = []
+  private readonly greeted = new WeakSet<Element>()
   private entering: ReturnType<typeof setTimeout> | undefined
   private restoring: ReturnType<typeof setTimeout> | null = null
   private readonly openers = new Map<string, string>()
   /** Ends the wait for an opener. */
   private wait: { mark: string; untilMs: number } | null = null
 
-  constructor() {
+  constructor(private path: string) {
     const { signal } = this.stop
     document.addEventListener('focusin', (event) => this.came(event.target), { signal })
     document.addEventListener('focusout', (event) => this.left(event), { signal })
@@ -89,7 +94,10 @@ export class FocusKeeper {
 
   /** Another screen opened. */
   screenChanged(from: string, to: string): void {
-    const opener = this.trails.at(-1)?.element
+    this.path = to
+    // The first field of the new screen may have the focus by now.
+    for (const trail of this.trails) if (trail.element.isConnected && isInPanel(trail.element)) trail.path = to
+    const opener = this.trails.findLast(({ path }) => path === from)?.element
     if (opener && !opener.closest('[role="dialog"]')) this.openers.set(from, markOf(opener))
     const isBack = to === '/home' || from.startsWith(`${to}/`)
     const mark = isBack ? this.openers.get(to) : undefined
@@ -105,7 +113,7 @@ export class FocusKeeper {
       if (Date.now() < untilMs) this.entering = setTimeout(() => this.enter(untilMs), SETTLE_MS)
       return
     }
-    if (!active?.closest('main > section:not([data-map-area])')) focusTitle()
+    if (!active || !isInPanel(active)) focusTitle()
     this.lookForOpener()
   }
 
@@ -122,7 +130,9 @@ export class FocusKeeper {
 
   private came(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement) || target === document.body) return
-    this.trails = [...this.trails.filter(({ element }) => element !== target), trailOf(target)].slice(-TRAILS_KEPT)
+    this.trails = [...this.trails.filter(({ element }) => element !== target), trailOf(target, this.path)].slice(
+      -TRAILS_KEPT,
+    )
   }
 
   /** Who clicks beside everything wants no control; one that went leaves no such trace. */
@@ -138,8 +148,19 @@ export class FocusKeeper {
       queueMicrotask(() => target.isConnected && !isDisabled(target) && isFocusLost() && (this.trails = []))
   }
 
+  /** A form that comes after its dialog was opened: its first field takes the focus from the dialog's frame. */
+  private lookForForm(): void {
+    const field = document.querySelector<HTMLElement>('[role="dialog"] [data-autofocus]')
+    if (!field || this.greeted.has(field)) return
+    this.greeted.add(field)
+    const active = document.activeElement
+    const isIn = field.closest('[role="dialog"]')?.contains(active) === true
+    if ((isIn || isFocusLost()) && !active?.matches('input, textarea, select')) field.focus({ preventScroll: true })
+  }
+
   private look(): void {
     this.lookForOpener()
+    this.lookForForm()
     if (!isFocusLost() || this.trails.length === 0) return
     this.restoring ??= setTimeout(() => this.restore(), SETTLE_MS)
   }
@@ -153,8 +174,10 @@ export class FocusKeeper {
       if (!isDisabled(last.element)) last.element.focus({ preventScroll: true })
       return
     }
+    // What was on another screen has nothing that stands for it on this one.
     for (const trail of this.trails.toReversed()) {
-      const { element } = trail
+      const { element, path } = trail
+      if (path !== this.path) break
       const target = element.isConnected && isShown(element) && !isDisabled(element) ? element : besides(trail)
       if (!target) continue
       target.focus({ preventScroll: true })

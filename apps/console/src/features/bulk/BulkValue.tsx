@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
+import { DateField } from '#src/widgets/date-field'
 import { useFormats } from '#src/widgets/format'
 import { groupTree } from '#src/widgets/groups'
 import { categoryText } from '#src/widgets/images'
@@ -92,18 +93,20 @@ function PlainValue({ draft, error, onChange }: ValueProps) {
     known?.kind === 'litres' ||
     known?.kind === 'km'
   const most = known?.maxLength ?? (isTextName(draft.field) ? DEVICE_TEXT_LENGTHS[draft.field] : 512)
+  const label = t('bulk.edit.value')
+  if (isDay) return <DateField kind="date" size="md" label={label} error={error} autoFocus value={draft.value} onChange={onChange} /> // prettier-ignore
   return (
     <TextInput
       size="md"
-      label={t('bulk.edit.value')}
+      label={label}
       error={error}
       autoFocus={draft.field !== 'custom'}
       autoComplete="off"
-      type={isDay ? 'date' : draft.field === 'phone' ? 'tel' : 'text'}
+      type={draft.field === 'phone' ? 'tel' : 'text'}
       inputMode={isNumber ? 'decimal' : undefined}
       rightSection={draft.field === 'speedLimit' ? t(`units.${settings.speedUnit}`) : undefined}
       rightSectionWidth={draft.field === 'speedLimit' ? 56 : undefined}
-      maxLength={isDay ? undefined : most + 1}
+      maxLength={most + 1}
       value={draft.value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -3,6 +3,7 @@ import { FREQUENCIES, type ScheduleEnd, type ScheduleProblem } from '@rastro/mod
 import { WEEKDAYS, type Weekday } from '@rastro/model/weekly'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#src/widgets/date-field'
 import { withStart, type DraftSchedule } from './calendar-draft'
 import styles from './calendars.module.css'
 
@@ -57,21 +58,19 @@ export function ScheduleFields({ schedule, number, problem, onChange, onRemove }
       >
         <IconTrash size={17} aria-hidden />
       </ActionIcon>
-      <TextInput
+      <DateField
         size="md"
-        type="datetime-local"
         label={t('calendars.start')}
         value={start}
         error={textOf('start')}
-        onChange={(event) => onChange(withStart(schedule, event.currentTarget.value))}
+        onChange={(value) => onChange(withStart(schedule, value))}
       />
-      <TextInput
+      <DateField
         size="md"
-        type="datetime-local"
         label={t('calendars.end')}
         value={end}
         error={textOf('end')}
-        onChange={(event) => onChange({ ...schedule, end: event.currentTarget.value })}
+        onChange={(value) => onChange({ ...schedule, end: value })}
       />
       <NativeSelect
         size="md"
@@ -126,13 +125,13 @@ export function ScheduleFields({ schedule, number, problem, onChange, onRemove }
         />
       )}
       {frequency !== 'none' && ends.kind === 'until' && (
-        <TextInput
+        <DateField
           size="md"
-          type="date"
+          kind="date"
           label={t('calendars.lastDay')}
           value={ends.day}
           error={textOf('untilDate')}
-          onChange={(event) => onChange({ ...schedule, ends: { kind: 'until', day: event.currentTarget.value } })}
+          onChange={(value) => onChange({ ...schedule, ends: { kind: 'until', day: value } })}
           data-last-day
         />
       )}

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { DEVICE_TEXT_LENGTHS, deviceField, type DeviceField } from '@rastro/model/device-fields'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#src/widgets/date-field'
 import type { DeviceDraft } from './device-draft'
 import { isNumeric } from './device-draft'
 import styles from './device-form.module.css'
@@ -35,6 +36,7 @@ export function FieldInput({ attribute }: { attribute: string }) {
   const field = deviceField(attribute)
   if (!field) return null
   if (field.kind === 'longText') return <LongText field={field} />
+  if (field.kind === 'date') return <Day field={field} />
   return field.kind === 'select' ? <Choice field={field} /> : <ShortText field={field} />
 }
 
@@ -43,7 +45,7 @@ function useFieldValue({ key }: DeviceField): [string, (value: string) => void] 
   return [draft.fields[key] ?? '', (value) => set(({ fields }) => ({ fields: { ...fields, [key]: value } }))]
 }
 
-const INPUT_TYPES: Partial<Record<DeviceField['kind'], string>> = { date: 'date', email: 'email', phone: 'tel' }
+const INPUT_TYPES: Partial<Record<DeviceField['kind'], string>> = { email: 'email', phone: 'tel' }
 
 function ShortText({ field }: { field: DeviceField }) {
   const { t } = useTranslation()
@@ -64,7 +66,7 @@ function ShortText({ field }: { field: DeviceField }) {
         autoCapitalize={field.key === 'placa' ? 'characters' : undefined}
         spellCheck={false}
         list={suggestions.length > 0 ? listId : undefined}
-        maxLength={field.kind === 'date' ? undefined : field.maxLength + 1}
+        maxLength={field.maxLength + 1}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
       />
@@ -77,6 +79,11 @@ function ShortText({ field }: { field: DeviceField }) {
       )}
     </>
   )
+}
+
+function Day({ field }: { field: DeviceField }) {
+  const [value, setValue] = useFieldValue(field)
+  return <DateField {...useFieldProps(field.key)} kind="date" value={value} onChange={setValue} />
 }
 
 function LongText({ field }: { field: DeviceField }) {

@@ -1,6 +1,7 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#src/widgets/date-field'
 import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
 import { useFormats } from '#src/widgets/format'
@@ -97,11 +98,11 @@ function CalendarField() {
 function ExpiryField() {
   const { draft, set } = useForm()
   return (
-    <TextInput
+    <DateField
       {...useFieldProps('expiresOn')}
-      type="date"
+      kind="date"
       value={draft.expiresOn}
-      onChange={(event) => set({ expiresOn: event.currentTarget.value })}
+      onChange={(value) => set({ expiresOn: value })}
     />
   )
 }

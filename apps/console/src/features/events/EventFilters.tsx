@@ -1,6 +1,7 @@
-import { Button, Chip, Group, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Chip, Group, MultiSelect, SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#src/widgets/date-field'
 import { eventTypeText } from '#src/widgets/events'
 import { useFormats } from '#src/widgets/format'
 import { fieldOf, momentOf, type Span } from '#src/widgets/period'
@@ -109,24 +110,23 @@ function FreePeriod({ span, onSpan }: { span: Span; onSpan(span: Span): void }) 
   const [to, setTo] = useState(() => fieldOf(span.toMs, timeZone))
   return (
     <div className={styles.free}>
-      <TextInput
-        type="datetime-local"
+      <DateField
         size="md"
         label={t('events.period.from')}
         value={from}
-        onChange={(event) => {
-          setFrom(event.currentTarget.value)
-          onSpan({ ...span, fromMs: momentOf(event.currentTarget.value, timeZone) ?? Number.NaN })
+        onChange={(value) => {
+          setFrom(value)
+          onSpan({ ...span, fromMs: momentOf(value, timeZone) ?? Number.NaN })
         }}
       />
-      <TextInput
-        type="datetime-local"
+      <DateField
         size="md"
+        isEnd
         label={t('events.period.to')}
         value={to}
-        onChange={(event) => {
-          setTo(event.currentTarget.value)
-          onSpan({ ...span, toMs: momentOf(event.currentTarget.value, timeZone) ?? Number.NaN })
+        onChange={(value) => {
+          setTo(value)
+          onSpan({ ...span, toMs: momentOf(value, timeZone) ?? Number.NaN })
         }}
       />
     </div>

@@ -1,6 +1,7 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#src/widgets/date-field'
 import { useFormats } from '#src/widgets/format'
 import { fieldOf, momentOf, type Span } from '#src/widgets/period'
 import styles from './graphics.module.css'
@@ -55,18 +56,13 @@ function FreePeriod({ span, onSpan }: { span: Span; onSpan(span: Span): void }) 
         if (isFine) onSpan({ fromMs, toMs })
       }}
     >
-      <TextInput
-        type="datetime-local"
-        label={t('graphics.from')}
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextInput
-        type="datetime-local"
+      <DateField label={t('graphics.from')} value={from} onChange={setFrom} />
+      <DateField
+        isEnd
         label={t('graphics.to')}
         value={to}
         error={isFine ? undefined : t('graphics.badPeriod')}
-        onChange={(event) => setTo(event.currentTarget.value)}
+        onChange={setTo}
       />
       <Button type="submit" variant="default" disabled={!isFine}>
         {t('graphics.apply')}

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#src/widgets/date-field'
 import { useFormats } from '#src/widgets/format'
 import { fieldOf, momentOf, type Span } from '#src/widgets/period'
 import { isPeriodName, PERIODS, spanOfPeriod, type Period } from './history-address'
@@ -64,20 +65,14 @@ function FreePeriod({ span, onSpan }: { span: Span; onSpan(span: Span): void }) 
         if (isFine) onSpan({ fromMs, toMs })
       }}
     >
-      <TextInput
-        type="datetime-local"
+      <DateField size="md" label={t('history.period.from')} value={from} onChange={setFrom} />
+      <DateField
         size="md"
-        label={t('history.period.from')}
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextInput
-        type="datetime-local"
-        size="md"
+        isEnd
         label={t('history.period.to')}
         value={to}
         error={isFine ? undefined : t('history.period.bad')}
-        onChange={(event) => setTo(event.currentTarget.value)}
+        onChange={setTo}
       />
       <Button type="submit" h={44} variant="default" disabled={!isFine || !isTouched}>
         {t('history.period.apply')}

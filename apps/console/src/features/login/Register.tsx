@@ -5,9 +5,11 @@ import { useTexts } from '#src/widgets/texts'
 import { loginCode } from '#src/api/error-code'
 import { createAccount, signIn } from '#src/api/session'
 import { Button, Checkbox, Field, Notice, focusFirstWrong, plainStyles } from '#src/ui/plain/index'
+import { useErrorText } from '#src/widgets/error-text'
+import { MINIMUM_LENGTH } from '#src/widgets/account/password-strength'
 import { NewPasswordFields } from '#src/widgets/account/NewPasswordFields'
 import { Problem } from '#src/widgets/account/Problem'
-import { accountProblem, wrongFields } from '#src/widgets/account/account-draft'
+import { accountProblem, fieldProblem } from '#src/widgets/account/account-draft'
 import type { AccountField } from '#src/widgets/account/account-draft'
 import { BackToLogin } from './BackToLogin'
 import { useSubmit } from './use-submit'
@@ -28,7 +30,9 @@ export const Register = ({ isOpen, onSignedIn, navigate }: RegisterProps) => {
   const [hasConsent, setConsent] = useState(false)
   const [lacksConsent, setLacksConsent] = useState(false)
   const { code, isBusy, submit } = useSubmit(loginCode)
-  const isWrong = (field: AccountField) => wrongFields(code, draft).includes(field)
+  const textOf = useErrorText()
+  const isWrong = (field: AccountField) =>
+    fieldProblem(field, code, draft, (problem) => textOf(problem, { minimum: MINIMUM_LENGTH }))
   const set = (field: keyof typeof EMPTY) => (value: string) => setDraft((old) => ({ ...old, [field]: value }))
 
   const create = async (): Promise<void> => {
@@ -40,7 +44,7 @@ export const Register = ({ isOpen, onSignedIn, navigate }: RegisterProps) => {
     event.preventDefault()
     const problem = accountProblem(draft)
     if (problem) focusFirstWrong(event.currentTarget)
-    setLacksConsent(!problem && !hasConsent)
+    setLacksConsent(!hasConsent)
     if (problem || hasConsent) void submit(problem, create)
   }
   if (!isOpen)

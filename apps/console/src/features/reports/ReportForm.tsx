@@ -4,10 +4,11 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
+import { focusFirstWrong } from '#src/ui/plain/index'
 import { useFormats } from '#src/widgets/format'
 import { DayPeriodField } from '#src/widgets/period'
 import { GeofencesField, GEOFENCES_MAX, ScopePicker } from '#src/widgets/scope'
-import { DAYS_MAX, problemOf, spanOf, type AskProblem, type ReportAsk } from './ask'
+import { DAYS_MAX, problemsOf, spanOf, type AskProblem, type ReportAsk } from './ask'
 import { EventTypesField } from './EventTypesField'
 import type { ReportKind } from './kinds'
 import { SecondsField, SpeedField } from './NumberFields'
@@ -30,15 +31,15 @@ export function ReportForm({ kind, first, onSubmit, onCancel }: FormProps) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [ask, setAsk] = useState(first)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
   const change = (part: Partial<ReportAsk>): void => {
     setAsk({ ...ask, ...part })
-    setProblem(null)
+    setProblems([])
   }
-  const textOf = (...problems: Problem[]): string | undefined =>
-    problem && problems.includes(problem)
-      ? t(`reports.problem.${problem}`, { count: problem === 'geofences' ? GEOFENCES_MAX : DAYS_MAX })
-      : undefined
+  const textOf = (...ofField: Problem[]): string | undefined => {
+    const problem = problems.find((one) => ofField.includes(one))
+    return problem && t(`reports.problem.${problem}`, { count: problem === 'geofences' ? GEOFENCES_MAX : DAYS_MAX })
+  }
   const has = (option: ReportKind['options'][number]): boolean => kind.options.includes(option)
 
   /** Without a choice the geofence report is about all geofences, which the server wants by name. */
@@ -48,19 +49,19 @@ export function ReportForm({ kind, first, onSubmit, onCancel }: FormProps) {
     if (all.length === 0) return 'noGeofences'
     return all.length > GEOFENCES_MAX ? 'geofences' : ask
   }
-  const refuse = (found: Problem): void => {
-    setProblem(found)
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const refuse = (found: readonly Problem[]): void => {
+    setProblems(found)
+    if (form.current) focusFirstWrong(form.current)
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const found =
-      problemOf(ask, spanOf(ask, Date.now(), timeZone)) ??
-      (Number.isNaN(ask.speedLimitKnots) ? 'speedLimit' : Number.isNaN(ask.minSeconds) ? 'minDuration' : null)
-    if (found) return refuse(found)
+    const found: Problem[] = problemsOf(ask, spanOf(ask, Date.now(), timeZone))
+    if (Number.isNaN(ask.speedLimitKnots)) found.push('speedLimit')
+    if (Number.isNaN(ask.minSeconds)) found.push('minDuration')
+    if (found.length > 0) return refuse(found)
     // A server that does not answer now is told of by the report itself.
     const checked = await withGeofences().catch(() => ask)
-    if (typeof checked === 'string') refuse(checked)
+    if (typeof checked === 'string') refuse([checked])
     else onSubmit(checked)
   }
   return (

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { EMPTY_ASK, askIn, daysOf, problemOf, queryOf, searchOf, spanOf, withScopeIn, type ReportAsk } from './ask'
+import {
+  EMPTY_ASK,
+  askIn,
+  daysOf,
+  problemOf,
+  problemsOf,
+  queryOf,
+  searchOf,
+  spanOf,
+  withScopeIn,
+  type ReportAsk,
+} from './ask'
 
 const ZONE = 'America/Sao_Paulo'
 const NOW = Date.UTC(2026, 10, 21, 18)
@@ -89,4 +100,9 @@ test('an address that names devices alone fills them in, and nothing runs', () =
     groupIds: [2, 3],
   })
   expect(withScopeIn('?expand=true', EMPTY_ASK)).toBe(EMPTY_ASK)
+})
+
+test('[CORE-REPORTS-03] all that is wrong is told at once', () => {
+  const empty = { ...EMPTY_ASK, period: { fromMs: Number.NaN, toMs: 0 } }
+  expect(problemsOf(empty, spanOf(empty, NOW, ZONE))).toEqual(['scope', 'period'])
 })

@@ -46,14 +46,22 @@ export const daysOf = ({ fromMs, toMs }: Span): number => Math.max(1, Math.ceil(
 
 export type AskProblem = 'scope' | 'period' | 'periodLong'
 
-/** What keeps a report from being asked for; null when nothing does. */
-export function problemOf(ask: ReportAsk, span: Span): AskProblem | null {
+const isPeriodWrong = ({ fromMs, toMs }: Span): boolean =>
+  !Number.isFinite(fromMs) || !Number.isFinite(toMs) || fromMs >= toMs
+
+/** All that keeps a report from being asked for, in the order of the form. */
+export function problemsOf(ask: ReportAsk, span: Span): AskProblem[] {
   const { all, deviceIds, groupIds } = ask.scope
-  if (!all && deviceIds.length === 0 && groupIds.length === 0) return 'scope'
-  if (!Number.isFinite(span.fromMs) || !Number.isFinite(span.toMs) || span.fromMs >= span.toMs) return 'period'
+  const problems: AskProblem[] = []
+  if (!all && deviceIds.length === 0 && groupIds.length === 0) problems.push('scope')
+  if (isPeriodWrong(span)) problems.push('period')
   // Clocks that change make a day of 25 hours.
-  return span.toMs - span.fromMs > DAYS_MAX * DAY_MS + DAY_MS / 24 ? 'periodLong' : null
+  else if (span.toMs - span.fromMs > DAYS_MAX * DAY_MS + DAY_MS / 24) problems.push('periodLong')
+  return problems
 }
+
+/** The first of them; null when nothing keeps it. */
+export const problemOf = (ask: ReportAsk, span: Span): AskProblem | null => problemsOf(ask, span)[0] ?? null
 
 /** What the server is asked. Without devices and groups it takes the whole fleet. */
 export const queryOf = (ask: ReportAsk, { fromMs, toMs }: Span): ReportQuery => ({

@@ -5,9 +5,11 @@ import { useTexts } from '#src/widgets/texts'
 import { loginCode } from '#src/api/error-code'
 import { createAccount, signIn } from '#src/api/session'
 import { Button, Field, focusFirstWrong, plainStyles } from '#src/ui/plain/index'
+import { useErrorText } from '#src/widgets/error-text'
+import { MINIMUM_LENGTH } from '#src/widgets/account/password-strength'
 import { NewPasswordFields } from '#src/widgets/account/NewPasswordFields'
 import { Problem } from '#src/widgets/account/Problem'
-import { accountProblem, wrongFields } from '#src/widgets/account/account-draft'
+import { accountProblem, fieldProblem } from '#src/widgets/account/account-draft'
 import type { AccountField } from '#src/widgets/account/account-draft'
 
 const EMPTY = { name: '', email: '', password: '', repeated: '' }
@@ -18,7 +20,9 @@ export const SetupForm = ({ onSignedIn }: { onSignedIn: (user: User) => Promise<
   const [draft, setDraft] = useState(EMPTY)
   const [code, setCode] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isWrong = (field: AccountField) => wrongFields(code, draft).includes(field)
+  const textOf = useErrorText()
+  const isWrong = (field: AccountField) =>
+    fieldProblem(field, code, draft, (problem) => textOf(problem, { minimum: MINIMUM_LENGTH }))
   const set = (field: keyof typeof EMPTY) => (value: string) => setDraft((old) => ({ ...old, [field]: value }))
 
   const create = async (): Promise<void> => {

@@ -1,11 +1,15 @@
 import { Button, Chip, Group, TextInput } from '@mantine/core'
 import type { Share } from '@rastro/model/share'
 import { DEFAULT_SHARE_FIELDS, SHARE_FIELDS } from '@rastro/model/share-fields'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#src/widgets/date-field'
 import type { ShareDraft } from '#src/api/shares'
+import { focusFirstWrong } from '#src/ui/plain/index'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
-import { DURATIONS_HOURS, endOf, localInput, type EndChoice } from './share-end'
+import { useFormats } from '#src/widgets/format'
+import { fieldOf, momentOf } from '#src/widgets/period'
+import { DURATIONS_HOURS, endOf, type EndChoice } from './share-end'
 import styles from './shares.module.css'
 
 interface FormProps {
@@ -27,21 +31,24 @@ type Field = Share['fields'][number]
 /** Name, end, what is shown, and PIN of a shared link. */
 export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, onSubmit }: FormProps) {
   const { t } = useTranslation()
+  const { timeZone } = useFormats().settings
+  const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(share?.name ?? firstName)
   const [end, setEnd] = useState<EndChoice>(share ? 'keep' : '24')
-  const [custom, setCustom] = useState(() => localInput(Date.now() + 86_400_000))
+  const [custom, setCustom] = useState(() => fieldOf(Date.now() + 86_400_000, timeZone))
   const [fields, setFields] = useState<readonly Field[]>(share?.fields ?? DEFAULT_SHARE_FIELDS)
   const [pin, setPin] = useState('')
   const [keepsPin, setKeepsPin] = useState(share?.hasPin ?? false)
-  const [problem, setProblem] = useState<'name' | 'end' | 'pin' | null>(null)
+  const [wasTried, setTried] = useState(false)
   const ends: EndChoice[] = [...(share ? (['keep'] as const) : []), ...ENDS, 'custom']
+
+  const expirationTime = endOf(end, momentOf(custom, timeZone), share?.expirationTime ?? '', Date.now())
+  const isPinWrong = pin !== '' && !PIN.test(pin)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const expirationTime = endOf(end, custom, share?.expirationTime ?? '', Date.now())
-    const wrong = !name.trim() ? 'name' : !expirationTime ? 'end' : pin && !PIN.test(pin) ? 'pin' : null
-    setProblem(wrong)
-    if (wrong || !expirationTime) return
+    setTried(true)
+    if (!name.trim() || !expirationTime || isPinWrong) return void (form.current && focusFirstWrong(form.current))
     onSubmit({
       name: name.trim(),
       expirationTime,
@@ -53,7 +60,7 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
   }
 
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate data-share-form>
+    <form ref={form} className={styles.stack} onSubmit={submit} noValidate data-share-form>
       <TextInput
         size="md"
         label={t('shares.name')}
@@ -61,7 +68,7 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
         value={name}
         maxLength={NAME_MAX}
         data-autofocus
-        error={problem === 'name' && t('shares.problem.name')}
+        error={wasTried && !name.trim() && t('shares.problem.name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <fieldset className={styles.set}>
@@ -81,18 +88,13 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
           ))}
         </Group>
         {end === 'custom' && (
-          <TextInput
+          <DateField
             size="md"
-            type="datetime-local"
             aria-label={t('shares.endAt')}
             value={custom}
-            onChange={(event) => setCustom(event.currentTarget.value)}
+            onChange={setCustom}
+            error={wasTried && !expirationTime && t('shares.problem.end')}
           />
-        )}
-        {problem === 'end' && (
-          <p className={styles.wrong} role="alert">
-            {t('shares.problem.end')}
-          </p>
         )}
       </fieldset>
       <fieldset className={styles.set}>
@@ -120,7 +122,7 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
         autoComplete="off"
         maxLength={8}
         value={pin}
-        error={problem === 'pin' && t('shares.problem.pin')}
+        error={wasTried && isPinWrong && t('shares.problem.pin')}
         onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
         data-share-pin
       />

@@ -7,15 +7,9 @@ export type DurationHours = (typeof DURATIONS_HOURS)[number]
 /** A ready-made duration, a moment of one's own, or the end the link has. */
 export type EndChoice = `${DurationHours}` | 'custom' | 'keep'
 
-/** The moment as `<input type="datetime-local">` writes it, in the zone of the browser. */
-export function localInput(epochMs: number): string {
-  const offsetMs = new Date(epochMs).getTimezoneOffset() * 60_000
-  return new Date(epochMs - offsetMs).toISOString().slice(0, 16)
-}
-
-/** ISO end of a link; null when the moment typed is none or past. */
-export function endOf(choice: EndChoice, custom: string, kept: string, nowMs: number): string | null {
+/** ISO end of a link, `custom` being a moment of one's own; null when that is none or past. */
+export function endOf(choice: EndChoice, custom: number | null, kept: string, nowMs: number): string | null {
   if (choice === 'keep') return kept
-  const epochMs = choice === 'custom' ? Date.parse(custom) : nowMs + Number(choice) * HOUR_MS
+  const epochMs = choice === 'custom' ? (custom ?? Number.NaN) : nowMs + Number(choice) * HOUR_MS
   return Number.isFinite(epochMs) && epochMs > nowMs ? new Date(epochMs).toISOString() : null
 }

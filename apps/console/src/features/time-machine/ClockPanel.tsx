@@ -1,7 +1,8 @@
-import { ActionIcon, Loader, NativeSelect, Slider, TextInput } from '@mantine/core'
+import { ActionIcon, Loader, NativeSelect, Slider } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#src/widgets/date-field'
 import { useReadable } from '#src/live/FleetContext'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
@@ -120,13 +121,12 @@ function MomentField({ desk }: { desk: PastDesk }) {
     setTyped(null)
   }
   return (
-    <TextInput
-      type="datetime-local"
+    <DateField
       label={t('time-machine.moment')}
       value={typed ?? fieldOf(atMs, timeZone)}
       max={fieldOf(Date.now(), timeZone)}
       error={isFuture ? t('time-machine.future') : typed === '' ? t('time-machine.badMoment') : undefined}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={setTyped}
       onKeyDown={(event) => event.key === 'Enter' && take()}
       onBlur={() => {
         take()

@@ -1,8 +1,9 @@
-import { Button, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import type { Geofence } from '@rastro/model/geofence'
 import { IconCrosshair, IconFocusCentered } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#src/widgets/date-field'
 import type { FleetMap } from '#src/map/fleet-map'
 import { freeCentre } from '#src/map/keep-in-view'
 import { useFormats } from '#src/widgets/format'
@@ -77,18 +78,17 @@ export function InsideForm(props: FormProps) {
         />
       )}
       <div className={styles.period}>
-        <TextInput
-          type="datetime-local"
+        <DateField
           label={t('time-machine.inside.from')}
           value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={setFrom}
           classNames={{ input: styles.input }}
         />
-        <TextInput
-          type="datetime-local"
+        <DateField
+          isEnd
           label={t('time-machine.inside.to')}
           value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          onChange={setTo}
           classNames={{ input: styles.input }}
         />
       </div>

@@ -9,8 +9,8 @@ export interface NewPasswordFieldsProps {
   repeated: string
   onPassword: (value: string) => void
   onRepeated: (value: string) => void
-  wrong: boolean
-  wrongRepeated: boolean
+  wrong: string | boolean
+  wrongRepeated: string | boolean
 }
 
 /** A new password, how strong it is, and the same again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountProblem } from './account-draft'
+import { accountProblem, accountProblems, fieldProblem } from './account-draft'
 import { newPasswordProblem, passwordStrength } from './password-strength'
 
 test.each([
@@ -24,4 +24,16 @@ test('an account needs a name, an address that looks like one, and a password', 
   expect(accountProblem(draft)).toBeNull()
   expect(accountProblem({ ...draft, name: ' ' })).toBe('FILL_ALL_FIELDS')
   expect(accountProblem({ ...draft, email: 'ana' })).toBe('INVALID_EMAIL')
+})
+
+test('every wrong field of a new account is marked at once, with its own text where it is not said above', () => {
+  const draft = { name: '', email: 'a', password: 'x', repeated: 'y' }
+  expect(Object.keys(accountProblems(draft))).toEqual(['name', 'email', 'password', 'repeated'])
+  const marks = (['name', 'email', 'password', 'repeated'] as const).map((field) =>
+    fieldProblem(field, accountProblem(draft), draft, (code) => code),
+  )
+  expect(marks).toEqual([true, 'INVALID_EMAIL', 'PASSWORD_TOO_SHORT', 'PASSWORDS_DIFFER'])
+  const fine = { name: 'Ana', email: 'ana@example.com', password: 'correto-cavalo-2', repeated: 'correto-cavalo-2' }
+  expect(accountProblems(fine)).toEqual({})
+  expect(fieldProblem('email', 'EMAIL_IS_TAKEN', fine, (code) => code)).toBe(true)
 })

@@ -1,6 +1,7 @@
-import { Chip, Group, TextInput } from '@mantine/core'
+import { Chip, Group } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#src/widgets/date-field'
 import { useFormats } from '#src/widgets/format'
 import { DAY_PRESETS, isDayPreset, presetSpan, type DayPreset } from './day-presets'
 import styles from './period.module.css'
@@ -37,7 +38,7 @@ export function DayPeriodField({ period, error, onPeriod }: FieldProps) {
           ))}
         </Group>
       </Chip.Group>
-      {typeof period !== 'string' && <FreeFields span={period} onSpan={onPeriod} />}
+      {typeof period !== 'string' && <FreeFields span={period} isWrong={error !== undefined} onSpan={onPeriod} />}
       {error && (
         <p className={styles.wrong} role="alert">
           {error}
@@ -47,7 +48,7 @@ export function DayPeriodField({ period, error, onPeriod }: FieldProps) {
   )
 }
 
-function FreeFields({ span, onSpan }: { span: Span; onSpan(span: Span): void }) {
+function FreeFields({ span, isWrong, onSpan }: { span: Span; isWrong: boolean; onSpan(span: Span): void }) {
   const { t } = useTranslation()
   const { timeZone } = useFormats().settings
   const [from, setFrom] = useState(() => (Number.isFinite(span.fromMs) ? fieldOf(span.fromMs, timeZone) : ''))
@@ -56,24 +57,25 @@ function FreeFields({ span, onSpan }: { span: Span; onSpan(span: Span): void }) 
   const toMs = (field: string): number => (momentOf(field, timeZone) ?? Number.NaN) + 59_999
   return (
     <div className={styles.free}>
-      <TextInput
-        type="datetime-local"
+      <DateField
         size="md"
         label={t('pick.period.from')}
         value={from}
-        onChange={(event) => {
-          setFrom(event.currentTarget.value)
-          onSpan({ fromMs: momentOf(event.currentTarget.value, timeZone) ?? Number.NaN, toMs: span.toMs })
+        error={isWrong}
+        onChange={(value) => {
+          setFrom(value)
+          onSpan({ fromMs: momentOf(value, timeZone) ?? Number.NaN, toMs: span.toMs })
         }}
       />
-      <TextInput
-        type="datetime-local"
+      <DateField
         size="md"
+        isEnd
         label={t('pick.period.to')}
         value={to}
-        onChange={(event) => {
-          setTo(event.currentTarget.value)
-          onSpan({ fromMs: span.fromMs, toMs: toMs(event.currentTarget.value) })
+        error={isWrong}
+        onChange={(value) => {
+          setTo(value)
+          onSpan({ fromMs: span.fromMs, toMs: toMs(value) })
         }}
       />
     </div>
