@@ -16,6 +16,7 @@ interface Order {
   waitingFor: string | null
   reason: string | null
   authorName: string
+  delivery: { speedKnots: number } | null
 }
 interface Car {
   id: number
@@ -55,7 +56,7 @@ async function drive(name: string, speed: number | null): Promise<Car> {
 
 const orders = (id: number): Promise<Order[]> => admin.api<Order[]>('GET', `/api/commands/orders?deviceId=${id}`)
 const detail = async (page: Page, { id }: Car): Promise<void> => {
-  await page.goto(`${product.origin}/devices/${id}`)
+  await page.goto(`${product.origin}/devices/${id}?tab=commands`)
   await expect(page.locator('[data-device-detail]')).toBeVisible()
 }
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -110,6 +111,11 @@ test('[CORE-SLIDE-08] a block while moving is held, marked everywhere, and deliv
   await expect.poll(() => car.tracker.heard()).toContain(BLOCK)
   car.tracker.answer('Cut off the fuel supply: Success!')
   await expect(row.getByRole('img', { name: /Bloqueio pendente/ })).toHaveCount(0)
+  // What counts is where and how fast it was when it was cut, not when somebody asked.
+  expect((await orders(car.id))[0]?.delivery).toMatchObject({ speedKnots: 0 })
+  await detail(page, car)
+  await expect(cards(page).locator('[data-order-place=delivery]')).toContainText(/Na entrega: .* a 0 km\/h/)
+  await expect(page.locator('[data-primary-actions]').getByRole('button', { name: 'Bloquear' })).toBeVisible()
   car.tracker.close()
 })
 
@@ -133,11 +139,19 @@ test('[CORE-COMMANDS-05] a block for an offline tracker is queued, and delivered
   car.tracker.close()
 })
 
-test('[CORE-COMMANDS-05] a waiting block is cancelled from the list of pending commands and never sent', async ({
+test('[CORE-COMMANDS-05] a waiting block is cancelled on its banner and from the list of pending commands, and never sent', async ({
   page,
 }) => {
   const car = await drive('Cancelado', 62)
   await detail(page, car)
+  await openBlock(page)
+  await slide(page)
+  await page
+    .locator('[data-pending=engineStop]')
+    .getByRole('button', { name: /^Cancelar/ })
+    .click()
+  await expect(page.getByText('Pedido cancelado')).toBeVisible()
+  await expect(page.locator('[data-pending-mark]')).toHaveCount(0)
   await openBlock(page)
   await slide(page)
   await expect(page.locator('[data-pending=engineStop]')).toBeVisible()
@@ -149,7 +163,7 @@ test('[CORE-COMMANDS-05] a waiting block is cancelled from the list of pending c
   await expect(page.getByText('Pedido cancelado')).toBeVisible()
   await expect(card).toHaveCount(0)
   await said(car, { speed: 0 })
-  expect((await orders(car.id)).map(({ state }) => state)).toEqual(['cancelled'])
+  expect((await orders(car.id)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
   expect(car.tracker.heard()).not.toContain(BLOCK)
   car.tracker.close()
 })
@@ -240,7 +254,7 @@ test('[CORE-COMMANDS-06] [CORE-COMMANDS-11] what failed is told with its reason'
       ? route.fulfill({ status: 400, body: 'Failed to send command' })
       : route.continue(),
   )
-  await page.goto(`${product.origin}/devices/${car.id}?locale=es-ES`)
+  await page.goto(`${product.origin}/devices/${car.id}?tab=commands&locale=es-ES`)
   await button(page, 'Desbloquear').click()
   await slide(page)
   await expect(page.getByText('Error al enviar comando', { exact: true })).toBeVisible()
@@ -248,7 +262,7 @@ test('[CORE-COMMANDS-06] [CORE-COMMANDS-11] what failed is told with its reason'
   await expect(dialog(page)).toBeVisible()
   await page.unroute('**/api/commands/send')
 
-  await page.goto(`${product.origin}/devices/${car.id}?locale=pt-BR`)
+  await page.goto(`${product.origin}/devices/${car.id}?tab=commands&locale=pt-BR`)
   await button(page, 'Comando').click()
   await dialog(page).getByText('SMS', { exact: true }).click()
   await page.getByLabel('Comando', { exact: true }).selectOption({ label: 'Comando personalizado' })

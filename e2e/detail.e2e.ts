@@ -34,13 +34,13 @@ test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const detail = (page: Page) => page.locator('[data-device-detail]')
-const open = async (page: Page, id: number): Promise<void> => {
-  await page.goto(`${product.origin}/devices/${id}`)
+const open = async (page: Page, id: number, tab = 'now'): Promise<void> => {
+  await page.goto(`${product.origin}/devices/${id}?tab=${tab}`)
   await expect(detail(page)).toBeVisible()
 }
 
 test('[CORE-DETAIL-02] every reading by what it is about, in words, with its level', async ({ page }) => {
-  await open(page, truck)
+  await open(page, truck, 'data')
   const row = (name: string) => page.locator(`[data-attribute=${name}]`)
   await expect(row('tag1Temp')).toContainText('Etiqueta 1: temperatura')
   await expect(row('tag1Temp')).toContainText('4,5 °C')
@@ -80,7 +80,7 @@ test('[CORE-DETAIL-02] fences it is in, maintenance due, and for administrators 
   const tracker = new Gt06Tracker(uniqueId, product.ports['gt06'])
   await tracker.connect()
   tracker.send({ latitude: -25.43, longitude: -49.27 })
-  await open(page, id)
+  await open(page, id, 'data')
   await expect(page.locator('[data-facts=geofences]')).toContainText('Pátio central')
   await expect(page.locator('[data-facts=maintenance]')).toContainText('Troca de óleo')
   await expect(page.locator('[data-facts=maintenance]')).toContainText('em 10.000 km')
@@ -112,6 +112,32 @@ test('[CORE-DETAIL-06] the way there and the message about it are links, opened 
   await expect(page.getByText('Copiado')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.origin}/devices/${truck}`)
   expect(foreign).toEqual([])
+})
+
+test('[CORE-DETAIL-01] four actions with their words, and now, today, commands and data in tabs that the keyboard reaches', async ({
+  page,
+}) => {
+  await open(page, truck)
+  const main = page.locator('[data-primary-actions]')
+  await expect(main.locator('button, a')).toHaveText(['Seguir', 'Histórico', 'Compartilhar', 'Bloquear'])
+  await main.getByRole('button', { name: 'Seguir' }).click()
+  await expect(main.getByRole('button', { name: 'Seguindo' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('tab', { name: 'Agora' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Hoje' })).toBeFocused()
+  await expect(page).toHaveURL(/tab=today/)
+  await expect(page.locator('[data-figure=distance]')).toContainText(/km/)
+  await expect(page.locator('[data-figure=trips]')).toContainText(/\d/)
+  await expectAccessible(page, 'the day of a device')
+  await page.getByRole('tab', { name: 'Comandos' }).click()
+  await expect(page.getByRole('button', { name: 'Desbloquear' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Comandos' })).toHaveAttribute('aria-selected', 'true')
+  // Deleting is part of changing what is kept of it.
+  await expect(page.getByRole('button', { name: 'Excluir dispositivo' })).toHaveCount(0)
+  await page.locator('[data-edit-device]').click()
+  await page.locator('[data-remove-device]').click()
+  await expect(page.getByRole('dialog')).toContainText('Excluir dispositivo')
 })
 
 test('[CORE-DETAIL-10] the code of a device is the address that drivers scan; it is printed and kept', async ({
@@ -156,5 +182,7 @@ test('somebody who is no administrator sees no connection', async ({ page, conte
   await lend(context, product.origin, await signIn(product.origin, { email: 'ana@example.com', password: PASSWORD }))
   await open(page, truck)
   await expect(page.locator('[data-trend=speed]')).toBeVisible()
+  await page.locator('[data-detail-tab=data]').click()
+  await expect(page.locator('[data-attribute=tag1Temp]')).toBeVisible()
   await expect(page.locator('[data-facts=connection]')).toHaveCount(0)
 })

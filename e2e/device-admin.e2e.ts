@@ -317,7 +317,7 @@ test('[CORE-DEVICES-33] who may not change devices finds no way to do so', async
   await expect(page.locator('[data-device-detail]')).toBeVisible()
   await expect(page.locator('[data-edit-device]')).toHaveCount(0)
   await page.locator('[data-device-menu]').click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Histórico', 'Gráficos', 'QR do veículo', 'Compartilhar'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Gráficos', 'QR do veículo'])
   await page.goto(`${product.origin}/devices/${truckId}/edit`)
   await expect(page.getByText('Sua conta não pode alterar dispositivos.')).toBeVisible()
   await context.close()

@@ -168,7 +168,7 @@ test('[ADM-DETAIL-09] a copy that the browser refuses is told, one that works is
   page,
   context,
 }) => {
-  await open(page, `/devices/${ids[IMEI.truck]}`)
+  await open(page, `/devices/${ids[IMEI.truck]}?tab=data`)
   const copy = page.getByRole('button', { name: 'Copiar IMEI' })
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))

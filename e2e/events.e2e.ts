@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
 import { expectAccessible } from './axe'
 import { expectView } from './map-view'
@@ -39,6 +39,22 @@ async function openFleet(page: Page, account = admin): Promise<void> {
 }
 const bell = (page: Page) => page.locator('[data-events-bell]')
 const rows = (page: Page) => page.locator('[data-event]')
+/** Whether two things on screen lie on each other. */
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) return false
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+/** The alarm is docked where it covers nothing that can be pressed. */
+async function expectCoversNothing(page: Page): Promise<void> {
+  const dock = page.locator('[data-alarm-dock]')
+  await expect(dock).toBeVisible()
+  for (const other of await page
+    .locator('main button:visible, section[aria-label] button:visible, nav a:visible')
+    .all())
+    if ((await other.evaluate((element) => element.closest('[data-alarm-dock]'))) === null)
+      expect(await overlaps(dock, other), (await other.textContent()) ?? '').toBe(false)
+}
 const toasts = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button') })
 
 test('[CORE-EVENTS-02] [CORE-LIVE-01] events come live, newest first, say why, and bring the map to their place', async ({
@@ -92,6 +108,7 @@ test('an alarm stays on screen until somebody, anywhere, saw to it; four are tol
   await admin.api('POST', `/api/events/${id}/acknowledge`, { note: 'Falei com o motorista' })
   await expect(together).toHaveCount(0)
   for (const alarm of ['tow', 'powerCut', 'jamming', 'door']) await report(2, { alarm })
+  await expect(page.locator('[data-bell-count]')).toHaveText('4')
   await expect(toasts(page)).toHaveCount(1)
   await expect(toasts(page)).toContainText('4 alarmes sem reconhecimento')
   await toasts(page).getByRole('button', { name: 'Ver alarmes' }).click()
@@ -152,7 +169,7 @@ test('[CORE-ANCHOR-04] [CORE-ANCHOR-06] [CORE-ANCHOR-08] one anchor for a double
   const second = await browser.newPage()
   await openFleet(second)
   await lend(page.context(), product.origin, admin)
-  await page.goto(`${product.origin}/devices/${car}`)
+  await page.goto(`${product.origin}/devices/${car}?tab=commands`)
   let asked = 0
   let answer = (): void => undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -168,7 +185,7 @@ test('[CORE-ANCHOR-04] [CORE-ANCHOR-06] [CORE-ANCHOR-08] one anchor for a double
   expect(asked).toBe(0)
   await button.click()
   const knob = page.locator('[data-slide-knob]')
-  await knob.focus()
+  await expect(knob).toBeFocused()
   await page.keyboard.down('Enter')
   await expect(page.locator('[data-slide][data-phase="confirmed"]')).toBeVisible()
   await page.keyboard.up('Enter')
@@ -192,15 +209,17 @@ test('the detail shows what happened last and keeps when to anchor by itself', a
   await seeToAll()
   for (const ignition of ['false', 'true']) await report(1, { ignition })
   await lend(page.context(), product.origin, admin)
-  await page.goto(`${product.origin}/devices/${van}`)
+  await page.goto(`${product.origin}/devices/${van}?tab=today`)
   const latest = page.locator('[data-device-events]')
   await expect(latest).toContainText('Ignição ligada')
   await report(1, { ignition: 'false' })
   await expect(latest.getByRole('button').first()).toContainText('Ignição desligada')
+  await page.locator('[data-detail-tab=commands]').click()
   await page.locator('[data-auto-anchor]').getByRole('switch', { name: 'Ao desligar a ignição' }).click()
   await expect(page.getByText('Âncora automática salva')).toBeVisible()
   const [device] = await admin.api<{ attributes: object }[]>('GET', `/api/devices?id=${van}`)
   expect(device?.attributes).toMatchObject({ 'anchor.onIgnitionOff': true })
+  await page.locator('[data-detail-tab=today]').click()
   await latest.getByRole('button', { name: 'Todos os eventos' }).click()
   await expect(rows(page).first()).toContainText('Van 01')
 })
@@ -212,6 +231,12 @@ test.describe('on a phone', () => {
     await openFleet(page)
     await report(1, { alarm: 'sos' })
     await expect(toasts(page)).toContainText('Alarme: SOS')
+    await expectCoversNothing(page)
+    await page.goto(`${product.origin}/geofence/new`)
+    await page.locator('[data-draw-kind]').first().tap()
+    await expect(page.locator('[data-drawing-bar]')).toBeVisible()
+    await expectCoversNothing(page)
+    await openFleet(page)
     await bell(page).tap()
     const drawer = page.getByRole('dialog', { name: 'Eventos' })
     await expect(toasts(page)).toHaveCount(0)

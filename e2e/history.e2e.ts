@@ -188,8 +188,7 @@ test('[CORE-HISTORY-01] [CORE-DETAIL-06] on a phone, from the vehicle: the repla
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${product.origin}/devices/${bus}`)
-  await page.locator('[data-device-menu]').click()
-  await page.getByRole('menuitem', { name: 'Histórico' }).click()
+  await page.locator('[data-device-history]').click()
   await expect(page).toHaveURL(new RegExp(`/history\\?deviceId=${bus}`))
   await page.getByLabel('Período').selectOption('24h')
   const play = page.locator('[data-replay-toggle]')

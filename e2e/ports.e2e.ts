@@ -61,7 +61,7 @@ test('an administrator watches what a tracker says, holds the view, searches, ke
   test.slow()
   const id = await createDevice(admin, { name: 'Van da escola', uniqueId: '860000000066002' })
   const tracker = new Gt06Tracker('860000000066002', product.ports['gt06'])
-  await page.goto(`${product.origin}/devices/${id}`)
+  await page.goto(`${product.origin}/devices/${id}?tab=data`)
   await page.getByRole('link', { name: 'Ver mensagens brutas' }).click()
   await expect(page.getByText('Nenhuma mensagem ainda')).toBeVisible()
   await expect(page.getByText('Ao vivo')).toBeVisible()

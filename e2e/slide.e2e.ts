@@ -94,7 +94,7 @@ test('[CORE-SLIDE-02] [CORE-SLIDE-08] 6 px before the end, a short press or leav
   await expect(slideOf(page)).toHaveAttribute('data-phase', 'dragging')
   await page.mouse.up()
   await expect(slideOf(page)).toHaveAttribute('data-phase', 'idle')
-  await slideOf(page).locator('[data-slide-knob]').focus()
+  await expect(slideOf(page).locator('[data-slide-knob]')).toBeFocused()
   await page.keyboard.press('Enter', { delay: 300 })
   await expect(slideOf(page)).toHaveAttribute('data-phase', 'idle')
   // Longer than any of the three would have taken.
@@ -107,7 +107,8 @@ test('[CORE-SLIDE-02] [CORE-SLIDE-08] 6 px before the end, a short press or leav
   await expect(told).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await openModal(page, 'openUnlockModal')
-  await slideOf(page).locator('[data-slide-knob]').focus()
+  // The focus begins at the slide: opened, held, done.
+  await expect(slideOf(page).locator('[data-slide-knob]')).toBeFocused()
   await page.keyboard.down('Enter')
   await expect.poll(() => acts).toEqual([SEND, SEND])
   await page.keyboard.up('Enter')

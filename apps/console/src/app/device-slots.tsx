@@ -27,12 +27,17 @@ export const fetchDetail = async (): Promise<void> => {
 /** What features add to the screens about devices. */
 export const deviceSlots: DeviceSlots = {
   urgent: [section(async () => (await import('#src/features/device-detail/SilenceCard')).SilenceCard)],
-  readings: [section(async () => (await import('#src/features/device-detail/Trends')).Trends)],
-  detail: [
-    section(async () => (await import('#src/features/device-detail/MoreFacts')).MoreFacts),
+  now: [section(async () => (await import('#src/features/device-detail/Trends')).Trends)],
+  today: [
+    section(async () => (await import('#src/features/device-detail/Today')).Today),
     section(async () => (await import('#src/features/events/DeviceEvents')).DeviceEvents),
+  ],
+  commands: [
     section(async () => (await import('#src/features/commands/DeviceOrders')).DeviceOrders),
     section(async () => (await import('#src/features/anchor/AutoAnchorCard')).AutoAnchorCard),
+  ],
+  data: [
+    section(async () => (await import('#src/features/device-detail/MoreFacts')).MoreFacts),
     section(async () => (await import('#src/features/messages/MessagesLink')).MessagesLink),
   ],
 }

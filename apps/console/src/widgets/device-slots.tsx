@@ -7,13 +7,18 @@ import { Suspense, createContext, useContext, type ComponentType } from 'react'
 export interface DeviceSlots {
   /** Of the detail: what matters most, above the buttons. */
   urgent: readonly ComponentType<{ device: Device }>[]
-  /** Of the detail: below the readings. */
-  readings: readonly ComponentType<{ device: Device }>[]
-  /** Of the detail: below the facts. */
-  detail: readonly ComponentType<{ device: Device }>[]
+  /** Of what is now: below the readings. */
+  now: readonly ComponentType<{ device: Device }>[]
+  /** What happened today. */
+  today: readonly ComponentType<{ device: Device }>[]
+  /** What was asked of it and is kept watch of: below the buttons. */
+  commands: readonly ComponentType<{ device: Device }>[]
+  /** Below the facts. */
+  data: readonly ComponentType<{ device: Device }>[]
 }
 
-const DeviceSlotsContext = createContext<DeviceSlots>({ urgent: [], readings: [], detail: [] })
+const NONE: DeviceSlots = { urgent: [], now: [], today: [], commands: [], data: [] }
+const DeviceSlotsContext = createContext<DeviceSlots>(NONE)
 export const DeviceSlotsProvider = DeviceSlotsContext.Provider
 
 /** The sections that other features add to the detail of a device, each loaded when it is first shown. */

@@ -24,7 +24,7 @@ export interface EventsHostProps {
 const loadHost = (): Promise<ComponentType<EventsHostProps>> =>
   loadChunk(() => withLaterTexts(import('#src/features/events/EventsHost').then((code) => code.EventsHost)))
 
-/** Counts what happened, opens the list of events, and brings the code of both when there is something to show. */
+/** Counts the alarms that nobody saw to, marks that something happened, opens the list of events, and brings the code of both when there is something to show. */
 export const EventsBell = () => {
   const { t } = useTranslation()
   const fleet = useFleet()
@@ -73,7 +73,6 @@ export const EventsBell = () => {
     bell.current?.focus()
   }
 
-  const count = alarms || unread
   const label = alarms
     ? t('frame.eventsAlarms', { count: alarms })
     : unread
@@ -93,11 +92,12 @@ export const EventsBell = () => {
           onClick={() => (isOpen ? close() : open({}))}
         >
           <IconBell size={20} />
-          {count > 0 && (
-            <span className={styles.bellCount} data-alarm={alarms > 0 || undefined} aria-hidden>
-              {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+          {alarms > 0 && (
+            <span className={styles.bellCount} aria-hidden data-bell-count>
+              {alarms > COUNT_MAX ? `${COUNT_MAX}+` : alarms}
             </span>
           )}
+          {alarms === 0 && unread > 0 && <span className={styles.bellNews} aria-hidden />}
         </ActionIcon>
       </Tooltip>
       {Host && <Host {...asked} isFresh={(id) => fresh.current.has(id)} onClose={close} />}

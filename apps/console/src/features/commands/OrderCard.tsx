@@ -21,7 +21,7 @@ import { useSession } from '#src/widgets/session'
 import styles from './commands.module.css'
 import { commandTitle } from './command-text'
 import { speedWithUnit } from './speed-text'
-import { useCancelOrder } from './use-cancel-order'
+import { mayCancel, useCancelOrder } from '#src/widgets/orders'
 
 const ICONS: Record<CommandOrder['state'], Icon> = {
   requested: IconClockPause,
@@ -45,6 +45,7 @@ export function OrderCard({ order, deviceName }: OrderCardProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const now = useNow()
+  const rights = deviceRights(useSession())
   const Glyph = ICONS[order.state]
   const title = commandTitle(order, t)
   const requestedMs = Date.parse(order.requestedAt)
@@ -69,7 +70,7 @@ export function OrderCard({ order, deviceName }: OrderCardProps) {
         {order.reason && <p className={styles.soft}>{t('commands.orders.reason', { reason: order.reason })}</p>}
         <OrderOutcome order={order} />
       </div>
-      {order.state === 'requested' && <CancelButton orderId={order.id} type={order.type} title={title} />}
+      {mayCancel(order, rights) && <CancelButton orderId={order.id} title={title} />}
     </article>
   )
 }
@@ -77,17 +78,30 @@ export function OrderCard({ order, deviceName }: OrderCardProps) {
 const stateText = ({ state, waitingFor }: CommandOrder, t: TFunction): string =>
   state === 'requested' && waitingFor ? t(`commands.orders.waits.${waitingFor}`) : t(`commands.orders.state.${state}`)
 
-function OrderPlace({ order: { address, latitude, longitude, speedKnots } }: OrderCardProps) {
+/** Where the vehicle was when the order left; of one that has not left, when it was asked for. */
+function OrderPlace({ order }: OrderCardProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const place = address ?? (latitude !== null && longitude !== null ? formats.coordinates(latitude, longitude) : null)
-  if (place === null) return null
-  const speed =
-    speedKnots === null ? '' : ` · ${t('commands.orders.speed', { speed: speedWithUnit(speedKnots, t, formats) })}`
+  const { delivery, sentAt, latitude, longitude, speedKnots } = order
+  const hasLeft = sentAt !== null
+  const seen =
+    delivery ??
+    (hasLeft || latitude === null || longitude === null
+      ? null
+      : { latitude, longitude, speedKnots, address: order.address })
+  if (!seen && !hasLeft) return null
+  const facts = [
+    sentAt ? formats.dateTime(Date.parse(sentAt)) : null,
+    seen && seen.speedKnots !== null
+      ? t('commands.orders.speed', { speed: speedWithUnit(seen.speedKnots, t, formats) })
+      : null,
+    seen ? (seen.address ?? formats.coordinates(seen.latitude, seen.longitude)) : t('commands.orders.placeUnknown'),
+  ]
   return (
-    <p className={styles.soft} data-order-place>
-      {place}
-      {speed}
+    <p className={styles.soft} data-order-place={hasLeft ? 'delivery' : 'request'}>
+      {t(hasLeft ? 'commands.orders.atDelivery' : 'commands.orders.atRequest', {
+        facts: facts.filter(Boolean).join(' · '),
+      })}
     </p>
   )
 }
@@ -112,13 +126,9 @@ function OrderOutcome({ order: { result, error, state, expiresAt } }: OrderCardP
   )
 }
 
-function CancelButton({ orderId, type, title }: { orderId: number; type: string; title: string }) {
+function CancelButton({ orderId, title }: { orderId: number; title: string }) {
   const { t } = useTranslation()
   const cancel = useCancelOrder()
-  const rights = deviceRights(useSession())
-  const may =
-    type === 'engineStop' ? rights.block : type === 'engineResume' ? rights.unblock : rights.adHoc || rights.saved
-  if (!may) return null
   return (
     <ActionIcon
       size={44}

@@ -1,6 +1,11 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { openDeviceDialog } from '#src/widgets/device-dialogs'
+import { deviceRights } from '#src/widgets/device-rights'
 import { VehiclePicture } from '#src/widgets/images/VehiclePicture'
 import { imageVersionOf, DeviceImage } from '#src/widgets/images'
+import { useSession } from '#src/widgets/session'
 import styles from './device-form.module.css'
 import { useForm } from './form-context'
 import { tidyPlate } from './identifiers'
@@ -10,6 +15,7 @@ import { colorIn } from './colors'
 export function FormHead({ likeName }: { likeName?: string | undefined }) {
   const { t } = useTranslation()
   const { draft, device } = useForm()
+  const mayRemove = deviceRights(useSession()).remove
   const plate = tidyPlate(draft.fields['placa'] ?? '')
   return (
     <header className={styles.head}>
@@ -33,6 +39,20 @@ export function FormHead({ likeName }: { likeName?: string | undefined }) {
             : [plate, draft.uniqueId.trim()].filter(Boolean).join(' · ')}
         </span>
       </div>
+      {device && mayRemove && (
+        <Button
+          h={44}
+          px={12}
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          aria-label={t('devices.actions.remove')}
+          data-remove-device
+          onClick={() => openDeviceDialog('openDeleteModal', { device })}
+        >
+          {t('device-form.remove')}
+        </Button>
+      )}
     </header>
   )
 }

@@ -1,78 +1,48 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconAnchor, IconAnchorOff, IconLock, IconLockOpen, IconTerminal2, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAnchor, IconAnchorOff, IconTerminal2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRights } from '#src/widgets/device-rights'
 import { useSession } from '#src/widgets/session'
 import styles from './detail.module.css'
+import { TurnButton } from './PrimaryActions'
 
-/** What can be asked of the vehicle, as far as this person may (CORE-DETAIL-06). */
-export function CommandActions({ unit: { device, anchored } }: { unit: FleetUnit }) {
+/** What else can be asked of the vehicle, as far as this person may (CORE-DETAIL-06). */
+export function CommandActions({ unit: { device, anchored }, isLocked }: { unit: FleetUnit; isLocked: boolean }) {
   const { t } = useTranslation()
   const rights = deviceRights(useSession())
-  const anchorLabel = t(anchored ? 'devices.actions.anchorOff' : 'devices.actions.anchorOn')
-  if (!Object.values(rights).includes(true)) return null
+  const mayTurnBack = isLocked ? rights.block : rights.unblock
+  const mayAnchor = anchored ? rights.liftAnchor : rights.dropAnchor
+  if (!mayTurnBack && !rights.adHoc && !rights.saved && !mayAnchor) return null
+  const AnchorGlyph = anchored ? IconAnchorOff : IconAnchor
   return (
     <div className={styles.actions} role="group" aria-label={t('devices.actions.label')}>
-      {rights.block && (
-        <Button
-          size="compact-sm"
-          h={30}
-          color="red"
-          variant="light"
-          leftSection={<IconLock size={17} aria-hidden />}
-          onClick={() => openDeviceDialog('openBlockModal', { device, command: 'engineStop' })}
-        >
-          {t('devices.actions.block')}
-        </Button>
-      )}
-      {rights.unblock && (
-        <Button
-          size="compact-sm"
-          h={30}
-          variant="default"
-          leftSection={<IconLockOpen size={17} aria-hidden />}
-          onClick={() => openDeviceDialog('openUnlockModal', { device, command: 'engineResume' })}
-        >
-          {t('devices.actions.unblock')}
-        </Button>
-      )}
       {(rights.adHoc || rights.saved) && (
         <Button
-          size="compact-sm"
-          h={30}
+          h={44}
+          px={14}
           variant="default"
-          leftSection={<IconTerminal2 size={17} aria-hidden />}
+          leftSection={<IconTerminal2 size={19} aria-hidden />}
           onClick={() => openDeviceDialog('openCommandModal', { deviceIds: [device.id] })}
         >
           {t('devices.actions.command')}
         </Button>
       )}
-      {(anchored ? rights.liftAnchor : rights.dropAnchor) && (
-        <ActionIcon
-          size={30}
+      {mayAnchor && (
+        <Button
+          h={44}
+          px={14}
           variant={anchored ? 'filled' : 'default'}
-          aria-label={anchorLabel}
-          title={anchorLabel}
+          leftSection={<AnchorGlyph size={19} aria-hidden />}
           onClick={() =>
             openDeviceDialog('openAnchorModal', { device, command: anchored ? 'anchor_disable' : 'anchor_enable' })
           }
         >
-          {anchored ? <IconAnchorOff size={17} aria-hidden /> : <IconAnchor size={17} aria-hidden />}
-        </ActionIcon>
+          {t(anchored ? 'devices.actions.anchorOff' : 'devices.actions.anchorOn')}
+        </Button>
       )}
-      {rights.remove && (
-        <ActionIcon
-          size={30}
-          variant="default"
-          aria-label={t('devices.actions.remove')}
-          title={t('devices.actions.remove')}
-          onClick={() => openDeviceDialog('openDeleteModal', { device })}
-        >
-          <IconTrash size={17} aria-hidden />
-        </ActionIcon>
-      )}
+      {mayTurnBack && <TurnButton device={device} isBlock={isLocked} />}
     </div>
   )
 }

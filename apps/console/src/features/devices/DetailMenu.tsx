@@ -1,16 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Device } from '@rastro/model/device'
-import {
-  IconChartLine,
-  IconCopyPlus,
-  IconDots,
-  IconEdit,
-  IconGauge,
-  IconLink,
-  IconQrcode,
-  IconRoute,
-  IconShare2,
-} from '@tabler/icons-react'
+import { IconChartLine, IconCopyPlus, IconDots, IconEdit, IconGauge, IconLink, IconQrcode } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
@@ -18,7 +8,7 @@ import { useFleet, useReadable } from '#src/live/FleetContext'
 import { plateOf } from '#src/live/query'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRoom } from '#src/widgets/device-room'
-import { canSee, isShared, mayDevices, mayShare } from '#src/widgets/rights'
+import { isShared, mayDevices } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 
 /** Charts and code of a device, and changing what is kept of it as far as this person may. */
@@ -58,17 +48,6 @@ export function DetailMenu({ device }: { device: Device }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {canSee('reports', session.user, session.server, mode) && (
-            <Menu.Item
-              leftSection={<IconRoute size={17} aria-hidden />}
-              renderRoot={(props) => (
-                <Link to={'/history' as string} search={{ deviceId: device.id, period: 'today' } as never} {...props} />
-              )}
-              data-device-history
-            >
-              {t('history.open')}
-            </Menu.Item>
-          )}
           <Menu.Item
             leftSection={<IconChartLine size={17} aria-hidden />}
             onClick={() => openDeviceDialog('openGraphicsModal', { deviceIds: [device.id] })}
@@ -81,15 +60,6 @@ export function DetailMenu({ device }: { device: Device }) {
           >
             {t('detail.go.qr')}
           </Menu.Item>
-          {mayShare('create', session, mode) && (
-            <Menu.Item
-              leftSection={<IconShare2 size={17} aria-hidden />}
-              data-device-share
-              onClick={() => openDeviceDialog('openShareModal', { deviceIds: [device.id], name: device.name })}
-            >
-              {t('devices.bulk.share')}
-            </Menu.Item>
-          )}
           {mayCreate && <AnotherItem device={device} />}
           {mayEdit && (
             <Menu.Item

@@ -1,24 +1,29 @@
 import { IconBellRinging, IconSatelliteOff } from '@tabler/icons-react'
 import { startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLicence } from '#src/api/licence'
 import type { FleetUnit } from '#src/live/contract'
 import { useFleet, useReadable, useWatchedUnit } from '#src/live/FleetContext'
 import { DetailSlots } from '#src/widgets/device-slots'
 import { useFormats } from '#src/widgets/format'
-import { useSession } from '#src/widgets/session'
+import { canSee, isShared, mayReports } from '#src/widgets/rights'
+import { useSession, type Session } from '#src/widgets/session'
 import { AttributeTable } from './AttributeTable'
 import { DEFAULT_FIELDS, chosenFields, fieldsOf } from './detail-fields'
 import { CommandActions } from './CommandActions'
-import { DetailActions } from './DetailActions'
 import { DetailHead } from './DetailHead'
+import { DETAIL_PANEL, DetailTabs, detailTabId } from './DetailTabs'
 import styles from './detail.module.css'
 import { DeviceMissing } from './DeviceMissing'
 import { IdentityFacts } from './IdentityFacts'
 import { ListLoading, LoadFailed, Message } from './ListStates'
+import { MapActions } from './MapActions'
 import { PendingMark } from './PendingMark'
 import { PlaceCard } from './PlaceCard'
+import { PrimaryActions } from './PrimaryActions'
 import { alarmText, type Words } from '#src/widgets/telemetry'
 import { summarise } from './unit-summary'
+import { DETAIL_TABS, useDetailTab, type DetailTab } from './use-detail-tab'
 
 /** A device that exists is known this long after the fleet was loaded. */
 const MISSING_AFTER_MS = 800
@@ -70,10 +75,12 @@ function useIsDrawn(): boolean {
 function UnitDetail({ unit }: { unit: FleetUnit }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { user, server } = useSession()
+  const session = useSession()
   const words: Words = { t, formats }
   const summary = summarise(unit)
   const isDrawn = useIsDrawn()
+  const offered = offeredTabs(session)
+  const [tab, openTab] = useDetailTab(offered)
   return (
     <article className={styles.detail} data-device-detail={unit.device.id} aria-labelledby="device-detail-name">
       <DetailHead unit={unit} summary={summary} />
@@ -85,29 +92,45 @@ function UnitDetail({ unit }: { unit: FleetUnit }) {
       )}
       <PendingMark deviceId={unit.device.id} />
       {isDrawn && <DetailSlots device={unit.device} at="urgent" />}
-      <div className={styles.allActions}>
-        <DetailActions unit={unit} />
-        <CommandActions unit={unit} />
+      <PrimaryActions unit={unit} isLocked={summary.locked} />
+      {offered.length > 1 && <DetailTabs tabs={offered} open={tab} onOpen={openTab} />}
+      <div
+        className={styles.panel}
+        {...(offered.length > 1 && { id: DETAIL_PANEL, role: 'tabpanel', 'aria-labelledby': detailTabId(tab) })}
+      >
+        {tab === 'now' && <NowPart unit={unit} words={words} isDrawn={isDrawn} />}
+        {tab === 'commands' && <CommandActions unit={unit} isLocked={summary.locked} />}
+        {tab === 'data' && <IdentityFacts unit={unit} driver={summary.driver} />}
+        {isDrawn && tab !== 'now' && <DetailSlots device={unit.device} at={tab} />}
+        {tab === 'data' && unit.position && <AttributeTable unit={unit} words={words} />}
       </div>
-      {unit.position ? (
-        <>
-          <PlaceCard position={unit.position} formats={formats} />
-          <Tiles names={chosenFields(user, server)} unit={unit} words={words} />
-          {isDrawn && <DetailSlots device={unit.device} at="readings" />}
-        </>
-      ) : (
-        <Message icon={IconSatelliteOff} title={t('devices.detail.noPositionTitle')}>
-          <p>{t('devices.detail.noPositionText')}</p>
-        </Message>
-      )}
-      {isDrawn && (
-        <>
-          <IdentityFacts unit={unit} driver={summary.driver} />
-          <DetailSlots device={unit.device} at="detail" />
-          {unit.position && <AttributeTable unit={unit} words={words} />}
-        </>
-      )}
     </article>
+  )
+}
+
+/** The viewer of a shared link is shown what is now and what the owner chose of its data. */
+function offeredTabs({ user, server }: Session): readonly DetailTab[] {
+  if (isShared(user)) return ['now', 'data']
+  const { mode } = currentLicence()
+  const hasToday = mayReports('view', { user, server }, mode) || canSee('events', user, server, mode)
+  return DETAIL_TABS.filter((tab) => tab !== 'today' || hasToday)
+}
+
+function NowPart({ unit, words, isDrawn }: { unit: FleetUnit; words: Words; isDrawn: boolean }) {
+  const { user, server } = useSession()
+  if (!unit.position)
+    return (
+      <Message icon={IconSatelliteOff} title={words.t('devices.detail.noPositionTitle')}>
+        <p>{words.t('devices.detail.noPositionText')}</p>
+      </Message>
+    )
+  return (
+    <>
+      <PlaceCard position={unit.position} formats={words.formats} />
+      <MapActions unit={unit} />
+      <Tiles names={chosenFields(user, server)} unit={unit} words={words} />
+      {isDrawn && <DetailSlots device={unit.device} at="now" />}
+    </>
   )
 }
 

@@ -31,8 +31,8 @@ export function GoMenu({ device, position }: { device: Device; position: Positio
   return (
     <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon size={30} variant="default" aria-label={label} title={label} data-go-menu>
-          <IconShare3 size={17} aria-hidden />
+        <ActionIcon size={44} variant="default" aria-label={label} title={label} data-go-menu>
+          <IconShare3 size={19} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -32,7 +32,7 @@ interface ListProps {
 export function EventList(props: ListProps) {
   const { events, isFiltered, wantedId, shownId, selected, onSelected, onShow, onLeave, onAcknowledge } = props
   const { t } = useTranslation()
-  const { rows, isPending, error, hasMore, isLoadingMore, loadMore } = events
+  const { rows, openCount, isPending, error, hasMore, isLoadingMore, loadMore } = events
   const names = useEventNames()
   const scroller = useRef<HTMLDivElement>(null)
   const [openId, setOpenId] = useState<number | null>(wantedId)
@@ -92,6 +92,11 @@ export function EventList(props: ListProps) {
                 aria-posinset={index + 1}
                 aria-setsize={hasMore ? -1 : rows.length}
               >
+                {openCount > 0 && (index === 0 || index === openCount) && (
+                  <h3 className={styles.part}>
+                    {index === 0 ? t('events.part.open', { count: openCount }) : t('events.part.rest')}
+                  </h3>
+                )}
                 <EventItem
                   event={event}
                   names={names}

@@ -3,7 +3,7 @@ import type { EventRow } from '@rastro/model/event'
 import { useState } from 'react'
 import type { EventsRequest } from '#src/widgets/open-events'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
-import { AlarmToasts } from './AlarmToasts'
+import { AlarmDock } from './AlarmDock'
 import { EventPlace } from './EventPlace'
 import { EventsDrawer } from './EventsDrawer'
 
@@ -14,13 +14,13 @@ interface HostProps {
   onClose(): void
 }
 
-/** The list of events, the place of the one that is looked at, and the toasts of alarms. */
+/** The list of events, the place of the one that is looked at, and the dock of alarms. */
 export function EventsHost({ request, at, isFresh, onClose }: HostProps) {
   const isMobile = useIsMobile()
   const [shown, setShown] = useState<EventRow | null>(null)
   return (
     <>
-      <AlarmToasts isFresh={isFresh} isCovered={request !== null || (isMobile && shown !== null)} onShow={setShown} />
+      <AlarmDock isFresh={isFresh} isCovered={request !== null || (isMobile && shown !== null)} onShow={setShown} />
       {request && (
         // Above sheet and tab bar, which the header is below.
         <Portal>

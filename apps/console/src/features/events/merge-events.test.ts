@@ -1,7 +1,7 @@
 import type { EventAcknowledgement, EventRow } from '@rastro/model/event'
 import { expect, test } from 'vitest'
 import { activeFilters, filterOf, isPeriodRight, NO_FILTER, questionOf, type EventFilter } from './event-filter'
-import { mergeEvents } from './merge-events'
+import { mergeEvents, openFirst } from './merge-events'
 
 const NOW = Date.UTC(2026, 10, 21, 18)
 const SEEN: EventAcknowledgement = { at: '2026-11-21T17:59:00.000Z', userId: 1, userName: 'Ana', note: 'ok' }
@@ -62,4 +62,18 @@ test('what is asked for elsewhere becomes a filter; the last 24 hours are none',
   })
   expect(isPeriodRight({ fromMs: NOW, toMs: NOW - 1 })).toBe(false)
   expect(isPeriodRight({ fromMs: Number.NaN, toMs: NOW })).toBe(false)
+})
+
+test('[CORE-EVENTS-02] alarms that nobody saw to are on top, also those of pages that are not loaded; filters are obeyed', () => {
+  const plain = { type: 'ignitionOn' } as const
+  const listed = [row(9, 1, plain), row(8, 2), row(7, 3, { acknowledgement: SEEN }), row(6, 4, plain)]
+  const open = [row(8, 2), row(3, 600), row(7, 3), row(2, 25 * 60)]
+  const first = (filter: Partial<EventFilter> = {}) => {
+    const { rows, openCount } = openFirst(listed, open, questionOf({ ...NO_FILTER, ...filter }, NOW, 0))
+    return [rows.map(({ id }) => id), openCount]
+  }
+  // The seventh was seen to meanwhile; the second is of the day before.
+  expect(first()).toEqual([[8, 3, 9, 7, 6], 2])
+  expect(first({ types: ['ignitionOn'] })).toEqual([[8, 9, 7, 6], 1])
+  expect(first({ deviceIds: [9] })).toEqual([[8, 9, 7, 6], 1])
 })

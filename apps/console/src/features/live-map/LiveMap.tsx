@@ -35,6 +35,7 @@ import { useInsets } from './use-insets'
 import { useMapCode } from './use-map-code'
 import { useMapStart } from './use-map-start'
 import { useMyPosition } from './use-my-position'
+import { useSharedStart } from './use-shared-start'
 import { useTrail } from './use-trail'
 
 const MapTools = lazy(async () => {
@@ -151,6 +152,7 @@ export const LiveMap = () => {
     if (selectedId !== null) setAttention({ centre: { deviceId: selectedId, at: Date.now() } })
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [selectedId])
+  useSharedStart(path, selectedId)
   const release = useAttention(map, selectedId, isStill)
   const me = useMyPosition(map, isStill)
 

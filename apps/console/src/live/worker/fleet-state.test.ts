@@ -205,7 +205,7 @@ describe('drawing', () => {
     expect(radii(true)[1]! * 40_075_016.686 * Math.cos((23.5 * Math.PI) / 180)).toBeCloseTo(30, 2)
   })
 
-  test('[CORE-MAP-06] clusters tell how many move; the selected unit stays single', () => {
+  test('[CORE-MAP-06] clusters tell how many move and how many have an alarm; the selected unit stays single', () => {
     const state = loaded(device(1), device(2), device(3), device(4))
     state.putPositions(
       [1, 2, 3, 4].map((id) => position(id, id * 10, T0, { attributes: { motion: id < 3 } })),
@@ -216,6 +216,11 @@ describe('drawing', () => {
     expect(scene.clusters[2]).toBe(3)
     expect(scene.clusters[3]).toBeCloseTo(2 / 3, 5)
     expect([...scene.deviceIds]).toEqual([4])
+    expect(scene.clusters[5]).toBe(0)
+    state.putAlarmed(new Set([2, 3, 4]), T0)
+    const alarmed = buildScene(state.slots, view, { ...options, clustered: true, selectedId: 4 }, T0 + 5000)
+    // The fourth is not in it: it is drawn with its own.
+    expect(alarmed.clusters[5]).toBe(2)
     expect(buildScene(state.slots, view, options, T0 + 5000).unitCount).toBe(4)
   })
 

@@ -50,8 +50,21 @@ export interface MarkerColors {
 const DENSE_UNITS = 900
 const SPRITE_ROWS = SPRITE_SHEET.height / PICTURE_SHEET.cell
 const PICTURE_ROWS = PICTURE_SHEET.height / PICTURE_SHEET.cell
-const TEXT_FLOATS = 12
+const TEXT_FLOATS = 13
 const LABEL_DROP_PX = 21
+
+/** How far a text stands from its place, CSS pixels. */
+interface Aside {
+  right: number
+  down: number
+}
+const NOT_ASIDE: Aside = { right: 0, down: 0 }
+/** Where the badge of a cluster's alarms is, as a share of its radius to the right and upwards; the shader has it too. */
+const BADGE_SHARE = 0.72
+/** CSS pixels; the shader has the same. */
+const clusterRadius = (count: number): number => 15 + 5 * Math.log10(count)
+const ALARMS_SHOWN = 9
+const alarmCount = (alarms: number): string => (alarms > ALARMS_SHOWN ? `${ALARMS_SHOWN}+` : String(alarms))
 
 const rgb = (hex: string): [number, number, number] => {
   const value = parseInt(hex.slice(1), 16)
@@ -128,8 +141,8 @@ export class MarkerLayer {
         [8, 1, UNIT_AT.accuracy],
         [9, 1, UNIT_AT.fromCourse],
       ]),
-      cluster: array(this.buffers.cluster, CLUSTER_FLOATS * 4, [[1, 2, 0], [2, 3, 8]]), // prettier-ignore
-      text: array(this.buffers.text, TEXT_FLOATS * 4, [[1, 2, 0], [2, 2, 8], [3, 1, 16], [4, 4, 20], [5, 3, 36]]), // prettier-ignore
+      cluster: array(this.buffers.cluster, CLUSTER_FLOATS * 4, [[1, 2, 0], [2, 4, 8]]), // prettier-ignore
+      text: array(this.buffers.text, TEXT_FLOATS * 4, [[1, 2, 0], [2, 2, 8], [3, 1, 16], [4, 4, 20], [5, 4, 36]]), // prettier-ignore
     }
     this.sprites = this.uploadSprites()
     this.atlas = new TextAtlas(gl, 1, colors)
@@ -248,7 +261,7 @@ export class MarkerLayer {
   }
 
   private packTexts(scene: MapScene, units: Float32Array): void {
-    const most = scene.labels.length + scene.clusterCount
+    const most = scene.labels.length + scene.clusterCount * 2
     const texts = new Float32Array(most * TEXT_FLOATS)
     for (let attempt = 0; attempt < 2; attempt++) {
       if (this.fillTexts(scene, units, texts)) break
@@ -262,14 +275,14 @@ export class MarkerLayer {
   private fillTexts(scene: MapScene, units: Float32Array, texts: Float32Array): boolean {
     const ratio = this.atlas.side > 1024 ? 2 : 1
     this.textCount = 0
-    const add = (place: ArrayLike<number>, text: AtlasText, isAbove = false): boolean => {
+    const add = (place: ArrayLike<number>, text: AtlasText, isAbove = false, aside: Aside = NOT_ASIDE): boolean => {
       const cell = this.atlas.cell(text)
       if (!cell) return false
       const size = { width: cell.width / ratio, height: cell.height / ratio }
-      const drop = text.kind === 'label' ? (LABEL_DROP_PX + size.height / 2) * (isAbove ? -1 : 1) : 0
+      const drop = text.kind === 'label' ? (LABEL_DROP_PX + size.height / 2) * (isAbove ? -1 : 1) : aside.down
       texts.set(place, this.textCount * TEXT_FLOATS)
       texts.set(
-        [cell.x, cell.y, cell.width, cell.height, size.width, size.height, drop],
+        [cell.x, cell.y, cell.width, cell.height, size.width, size.height, drop, aside.right],
         this.textCount * TEXT_FLOATS + 5,
       )
       this.textCount++
@@ -282,9 +295,14 @@ export class MarkerLayer {
       if (!add(units.subarray(at, at + 5), text, label.isAbove)) return false
     }
     for (let i = 0; i < scene.clusterCount; i++) {
-      const [x = 0, y = 0, count = 0] = scene.clusters.subarray(i * CLUSTER_FLOATS, i * CLUSTER_FLOATS + 3)
+      const at = i * CLUSTER_FLOATS
+      const [x = 0, y = 0, count = 0, , , alarms = 0] = scene.clusters.subarray(at, at + CLUSTER_FLOATS)
       const text: AtlasText = { kind: 'count', lines: [formatCount(count)], lastColor: null }
       if (!add([x, y, x, y, -1e6], text)) return false
+      if (alarms === 0) continue
+      const badge: AtlasText = { kind: 'alarms', lines: [alarmCount(alarms)], lastColor: '#ffffff' }
+      const shift = BADGE_SHARE * clusterRadius(count)
+      if (!add([x, y, x, y, -1e6], badge, false, { right: shift, down: -shift })) return false
     }
     return true
   }

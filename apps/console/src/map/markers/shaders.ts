@@ -148,14 +148,17 @@ void main() {
 export const CLUSTER_VERTEX = `${HEAD}${PLACE}
 layout(location=0) in vec2 a_corner;
 layout(location=1) in vec2 a_to;
-layout(location=2) in vec3 a_shares;
+layout(location=2) in vec4 a_shares;
 out vec2 v_at;
+flat out float v_alarms;
 flat out float v_radius;
 flat out vec2 v_shares;
 void main() {
   v_radius = 15.0 + 5.0 * log(a_shares.x) / 2.302585;
   v_shares = a_shares.yz;
-  v_at = a_corner * (v_radius + 5.0);
+  v_alarms = a_shares.w;
+  // Room for the badge of the alarms.
+  v_at = a_corner * (v_radius + 9.0);
   gl_Position = toClip(floor(onScreen(a_to) + 0.5) + v_at);
 }`
 
@@ -165,6 +168,7 @@ uniform vec3 u_states[5];
 in vec2 v_at;
 flat in float v_radius;
 flat in vec2 v_shares;
+flat in float v_alarms;
 out vec4 o_color;
 void over(inout vec4 base, vec3 color, float alpha) { base = vec4(color * alpha, alpha) + base * (1.0 - alpha); }
 void main() {
@@ -177,6 +181,13 @@ void main() {
   over(c, u_surface, clamp(v_radius + 1.5 - d, 0.0, 1.0));
   over(c, ring, clamp(v_radius + 0.5 - d, 0.0, 1.0));
   over(c, u_surface, clamp(v_radius - 3.5 - d, 0.0, 1.0));
+  if (v_alarms > 0.0) {
+    vec3 alarm = vec3(0.77, 0.12, 0.12);
+    over(c, alarm, clamp(1.5 - abs(d - v_radius - 2.0), 0.0, 1.0));
+    float b = length(v_at - vec2(0.72, -0.72) * v_radius);
+    over(c, u_surface, clamp(10.0 - b, 0.0, 1.0));
+    over(c, alarm, clamp(8.5 - b, 0.0, 1.0));
+  }
   o_color = c;
 }`
 
@@ -186,13 +197,13 @@ layout(location=1) in vec2 a_to;
 layout(location=2) in vec2 a_from;
 layout(location=3) in float a_start;
 layout(location=4) in vec4 a_cell;
-layout(location=5) in vec3 a_size;
+layout(location=5) in vec4 a_size;
 uniform vec2 u_atlas;
 out vec2 v_uv;
 void main() {
   vec2 px = onScreen(mix(a_from, a_to, share(a_start)));
   // The picture's corner on a whole pixel, counted from the corner of the canvas: letters between pixels are a blur.
-  vec2 corner = px - a_size.xy * 0.5 + vec2(0.0, a_size.z);
+  vec2 corner = px - a_size.xy * 0.5 + a_size.wz;
   corner = floor(corner + u_viewport * 0.5 + 0.5) - u_viewport * 0.5;
   vec2 at = corner + (a_corner * 0.5 + 0.5) * a_size.xy;
   v_uv = (a_cell.xy + (a_corner * 0.5 + 0.5) * a_cell.zw) / u_atlas;

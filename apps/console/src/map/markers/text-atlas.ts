@@ -1,6 +1,6 @@
 /** Texts as pictures in one texture, made when first needed and kept until the texture is full. */
 
-export type TextKind = 'label' | 'count'
+export type TextKind = 'label' | 'count' | 'alarms'
 
 export interface AtlasText {
   kind: TextKind
@@ -27,7 +27,11 @@ const SIDE = 1024
 const LINE_PX = 14
 const PADDING_PX = 5
 const FONT = "'Inter Variable', Inter, system-ui, sans-serif"
-const FONTS: Record<TextKind, string> = { label: `500 11.5px ${FONT}`, count: `650 12.5px ${FONT}` }
+const FONTS: Record<TextKind, string> = {
+  label: `500 11.5px ${FONT}`,
+  count: `650 12.5px ${FONT}`,
+  alarms: `700 10.5px ${FONT}`,
+}
 
 export class TextAtlas {
   private readonly cells = new Map<string, TextCell>()

@@ -11,7 +11,7 @@ import {
   type ScenePicture,
 } from './scene'
 import type { SceneFleet } from './scene-fleet'
-import { MARK, MOVEMENT_MS, stateOfMark, STATUS_CODE, UNIT_AT } from './unit-layout'
+import { BADGE, MARK, MOVEMENT_MS, stateOfMark, STATUS_CODE, UNIT_AT } from './unit-layout'
 
 /** Share of the screen added on each side, so that a pan finds units already there. */
 const MARGIN = 0.25
@@ -102,6 +102,7 @@ function gatherClusters(
     values[at + 2]!++
     if (fleet.marks[slot]! & MARK.moving) values[at + 3]!++
     if (stateOfMark(fleet.marks[slot]!) === 'silent') values[at + 4]!++
+    if (fleet.badges[slot]! & BADGE.alarm) values[at + 5]!++
     const box = cluster * 4
     if (x < boxes[box]!) boxes[box] = x
     if (y < boxes[box + 1]!) boxes[box + 1] = y

@@ -41,8 +41,11 @@ export interface SceneOptions {
 /** Bytes of one unit in `MapScene.units`; see `unit-layout.ts` for the fields. */
 export const UNIT_STRIDE = 44
 
-/** Floats of one cluster in `MapScene.clusters`: x, y (from the origin), count, share moving 0..1, share silent 0..1. */
-export const CLUSTER_FLOATS = 5
+/**
+ * Floats of one cluster in `MapScene.clusters`: x, y (from the origin), count, share moving 0..1, share silent 0..1, and
+ * how many have an alarm.
+ */
+export const CLUSTER_FLOATS = 6
 
 /** As many pictures of their own are on the map at a time (CORE-IMAGES-03). */
 export const PICTURES_MAX = 100

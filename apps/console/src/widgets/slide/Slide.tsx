@@ -39,6 +39,7 @@ export function Slide({ label, doingLabel, tone, icon: Glyph = IconChevronsRight
           type="button"
           className={styles.knob}
           data-slide-knob
+          data-autofocus
           style={{ transform: `translateX(${knobPx}px)` }}
           aria-label={label}
           aria-describedby={hintId}

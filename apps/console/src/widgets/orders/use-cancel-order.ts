@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { ORDERS_KEY, cancelOrder } from '#src/api/commands'
 import { ApiError } from '#src/api/api-error'
 import { useErrorText, codeOf } from '#src/widgets/error-text'
-import { tellDone } from './use-send'
 
 /** Takes a waiting order back; the list and the marks follow. */
 export const useCancelOrder = () => {
@@ -13,7 +12,7 @@ export const useCancelOrder = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: cancelOrder,
-    onSuccess: () => tellDone(t('commands.orders.cancelled')),
+    onSuccess: () => showToast({ color: 'green', message: t('commands.orders.cancelled') }),
     onError: (error) =>
       showToast({
         color: 'red',

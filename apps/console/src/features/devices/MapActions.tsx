@@ -1,33 +1,20 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCurrentLocation, IconEye, IconEyeOff, IconRoute, type Icon } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconCurrentLocation, IconEye, IconEyeOff, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { useFleetQuery, useMapAttention } from '#src/live/FleetContext'
 import styles from './detail.module.css'
 import { GoMenu } from './GoMenu'
 
-/** What the map can do with this device, and where it can be sent. */
-export function DetailActions({ unit }: { unit: FleetUnit }) {
-  const { device, position } = unit
+/** What the map can do with this device besides following it, and where it can be sent. */
+export function MapActions({ unit: { device, position } }: { unit: FleetUnit }) {
   const { t } = useTranslation()
-  const [{ followId, centre }, setAttention] = useMapAttention()
+  const [{ centre }, setAttention] = useMapAttention()
   const [query, setQuery] = useFleetQuery()
-  const isFollowed = followId === device.id
   const isOnlyOne = query.onlyDeviceId === device.id
   if (!position) return null
   return (
     <div className={styles.actions}>
-      <Button
-        size="compact-sm"
-        h={30}
-        variant={isFollowed ? 'filled' : 'default'}
-        leftSection={<IconRoute size={17} aria-hidden />}
-        aria-pressed={isFollowed}
-        data-follow
-        onClick={() => setAttention({ followId: isFollowed ? null : device.id })}
-      >
-        {t(isFollowed ? 'devices.detail.following' : 'devices.detail.follow')}
-      </Button>
       <IconAction
         icon={IconCurrentLocation}
         label={t('devices.detail.centre')}
@@ -54,14 +41,14 @@ interface IconActionProps {
 function IconAction({ icon: Glyph, label, isPressed, onClick }: IconActionProps) {
   return (
     <ActionIcon
-      size={30}
+      size={44}
       variant={isPressed ? 'filled' : 'default'}
       aria-label={label}
       title={label}
       aria-pressed={isPressed}
       onClick={onClick}
     >
-      <Glyph size={17} aria-hidden />
+      <Glyph size={19} aria-hidden />
     </ActionIcon>
   )
 }

@@ -1,0 +1,2 @@
+export * from './may-cancel'
+export * from './use-cancel-order'
