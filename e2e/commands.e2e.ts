@@ -406,6 +406,21 @@ test('[CORE-COMMANDS-03] every device of a group gets the command', async ({ pag
   const device = (await admin.api<Record<string, unknown>[]>('GET', `/api/devices?id=${car.id}`))[0]
   await admin.api('PUT', `/api/devices/${car.id}`, { ...device, groupId })
   await page.goto(`${product.origin}/commands`)
+  // On a phone, under more saved commands than it has room for, the switch keeps its height.
+  const ids = await Promise.all(
+    Array.from({ length: 16 }, async (_, index) => {
+      const saved = { id: 0, type: 'custom', description: `Texto ${index}`, attributes: { data: 'X#' } }
+      return (await admin.api<{ id: number }>('POST', '/api/commands', saved)).id
+    }),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(page.locator('[data-saved-command]')).toHaveCount(16)
+  for (const control of await page.locator('main').getByRole('radiogroup').or(page.locator('main select')).all())
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await Promise.all(ids.map((id) => admin.api('DELETE', `/api/commands/${id}`)))
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.reload()
   await page.getByLabel('Enviar a um grupo').selectOption('Frota Sul')
   await expect(dialog(page)).toContainText('Grupo Frota Sul')
   await page.getByLabel('Comando', { exact: true }).selectOption({ label: 'Comando personalizado' })

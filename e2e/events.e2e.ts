@@ -49,11 +49,10 @@ async function overlaps(one: Locator, other: Locator): Promise<boolean> {
 async function expectCoversNothing(page: Page): Promise<void> {
   const dock = page.locator('[data-alarm-dock]')
   await expect(dock).toBeVisible()
-  for (const other of await page
-    .locator('main button:visible, section[aria-label] button:visible, nav a:visible')
-    .all())
+  const controls = '[data-map-area] button, [data-map-area] a, [data-events-bell], nav a, section [role=slider]'
+  for (const other of await page.locator(controls).all())
     if ((await other.evaluate((element) => element.closest('[data-alarm-dock]'))) === null)
-      expect(await overlaps(dock, other), (await other.textContent()) ?? '').toBe(false)
+      expect(await overlaps(dock, other), (await other.getAttribute('aria-label')) ?? '').toBe(false)
 }
 const toasts = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button') })
 

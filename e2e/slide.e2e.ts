@@ -194,9 +194,16 @@ test('[CORE-SLIDE-05] [CORE-SLIDE-07] deletion acts at the end at once; failing 
   expect(acts).toEqual([`DELETE /api/devices/${id}`])
   expect(await admin.api<unknown[]>('GET', `/api/devices?id=${id}`)).toHaveLength(1)
 
+  const other = await page.context().newPage()
+  await other.goto(`${product.origin}/devices/${id}?locale=pt-BR`)
+  await expect(other.locator('[data-device-detail]')).toBeVisible()
+  await page.bringToFront()
   await dragSlide(page)
   // Not let go: the end alone is enough.
   await expect(page.getByText('Dispositivo eliminado')).toBeVisible()
+  // Another console that has it open says so at once.
+  await expect(other.locator('[data-device-missing=gone]')).toContainText('Ele acabou de ser excluído')
+  await other.close()
   await page.mouse.up()
   expect(acts).toHaveLength(2)
   await expect(page).toHaveURL(/\/devices(\?|$)/)

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { Device } from '@rastro/model/device'
 import type { StopRow, TripRow } from '@rastro/model/report'
 import { IconParking, IconRoute } from '@tabler/icons-react'
@@ -28,7 +29,7 @@ function Day({ deviceId }: { deviceId: number }) {
   const { fromMs } = presetSpan('today', Date.now(), formats.settings.timeZone)
   const { data, error, refetch } = useQuery(todayQuery(deviceId, fromMs))
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <div className={styles.trendsWait} aria-hidden />
+  if (!data) return <DayWait />
   const { trips, stops } = data
   const totals = totalsOf(data)
   const length = (meters: number | null): string =>
@@ -68,6 +69,14 @@ function Day({ deviceId }: { deviceId: number }) {
     </section>
   )
 }
+
+const DayWait = () => (
+  <div aria-hidden>
+    <Skeleton height={136} mb={12} />
+    <Skeleton height={52} mb={6} />
+    <Skeleton height={52} />
+  </div>
+)
 
 const placeText = (address: string | null, latitude: number, longitude: number, { formats }: Words): string =>
   address || formats.coordinates(latitude, longitude)
