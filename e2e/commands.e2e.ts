@@ -95,6 +95,8 @@ test('[CORE-SLIDE-08] a block while moving is held, marked everywhere, and deliv
   await openBlock(page)
   await expect(dialog(page).locator('[data-verdict=hold][data-waiting-for=stop]')).toContainText('20 km/h')
   await expect(dialog(page).locator('[data-speed]')).toHaveText('62 km/h')
+  await expect(dialog(page).locator('[data-dialog-answer]')).toContainText(/Em movimento/)
+  await expect(dialog(page).locator('[data-place]')).toContainText('PR')
   await expectAccessible(page, 'block dialog')
   await said(car, { speed: 47 })
   await expect(dialog(page).locator('[data-speed]')).toHaveText('47 km/h')

@@ -38,7 +38,9 @@ export function PlaceFacts({ unit }: { unit: FleetUnit | null }) {
   const fixMs = Date.parse(position.fixTime ?? position.serverTime ?? '')
   return (
     <>
-      <VehicleAnswer unit={unit} form="card" />
+      <div data-dialog-answer>
+        <VehicleAnswer unit={unit} form="card" />
+      </div>
       <section className={styles.place}>
         <div className={styles.snippet}>
           <Suspense fallback={<Skeleton height="100%" radius={0} />}>
@@ -65,7 +67,9 @@ export function PlaceFacts({ unit }: { unit: FleetUnit | null }) {
           </div>
           <div className={styles.wideFact}>
             <dt>{t('commands.place.where')}</dt>
-            <dd>{position.address || formats.coordinates(position.latitude, position.longitude)}</dd>
+            <dd data-place>
+              {unit.answer.place || position.address || formats.coordinates(position.latitude, position.longitude)}
+            </dd>
           </div>
         </dl>
       </section>
