@@ -116,7 +116,7 @@ test('[CORE-SLIDE-08] a block while moving is held, marked everywhere, and deliv
   // What counts is where and how fast it was when it was cut, not when somebody asked.
   expect((await orders(car.id))[0]?.delivery).toMatchObject({ speedKnots: 0 })
   await detail(page, car)
-  await expect(cards(page).locator('[data-order-place=delivery]')).toContainText(/Na entrega: .* a 0 km\/h/)
+  await expect(cards(page).locator('[data-order-place=delivery]')).toContainText(/Na entrega: .* a 0\skm\/h · .*PR/)
   await expect(page.locator('[data-primary-actions]').getByRole('button', { name: 'Bloquear' })).toBeVisible()
   car.tracker.close()
 })

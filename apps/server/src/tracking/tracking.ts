@@ -203,6 +203,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     sms: deps.sms ?? NO_SMS,
     mayStillAsk: deps.mayStillAsk ?? (() => true),
     raise: events.raise,
+    addressAt: (place) => deps.geocoder?.known(place)?.text ?? null,
     settings: deps.commandSettings ?? STANDARD_DESK,
     clock,
     log,

@@ -1,3 +1,4 @@
+import type { LatLon } from '@rastro/geo'
 import type { Protocol } from '@rastro/protocols'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
@@ -31,6 +32,8 @@ export interface DeskDeps {
   /** Asked right before an order leaves: its author may have lost the right since. */
   mayStillAsk(order: Order): boolean
   raise(event: EventDraft): void
+  /** Words for a place that are known without asking anybody; null when there are none. */
+  addressAt(place: LatLon): string | null
   settings: DeskSettings
   clock: Clock
   log: Log

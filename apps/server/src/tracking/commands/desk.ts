@@ -106,7 +106,8 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
   function placeOf(deviceId: number): SeenPlace | null {
     const { tracked } = state.of(deviceId)
     if (!tracked || !hasPlace(tracked)) return null
-    const { latitude, longitude, address, speedKnots, fixTimeMs } = tracked
+    const { latitude, longitude, speedKnots, fixTimeMs } = tracked
+    const address = tracked.address ?? deps.addressAt(tracked)
     return { latitude, longitude, address, speedKnots, fixTimeMs }
   }
 

@@ -154,7 +154,12 @@ describe('sightings', () => {
     driven.heartbeat()
     const [told] = (await admin.client.get('/api/sightings')).json<Sighting[]>()
     expect(told?.told).toEqual({
-      fix: expect.objectContaining({ latitude: -22.9, longitude: -47.06, speedKnots: 20, address: expect.stringContaining(', SP') }),
+      fix: expect.objectContaining({
+        latitude: -22.9,
+        longitude: -47.06,
+        speedKnots: 20,
+        address: expect.stringContaining(', SP'),
+      }),
       attributes: { ignition: true, power: 12.4 },
     })
     const strange = { name: 'Van 7', groupId: 999_999 }
