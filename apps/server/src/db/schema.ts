@@ -54,6 +54,10 @@ export interface UsersTable {
   temporary: Generated<boolean>
   /** Encoded hash (`$argon2id$…` or `$pbkdf2-…$…`), never the password. */
   password_hash: string | null
+  /** Of an account made for a token: who shared what. No call writes these. */
+  shared_by: number | null
+  shared_device_id: number | null
+  shared_group_id: number | null
 }
 
 export interface DevicesTable {

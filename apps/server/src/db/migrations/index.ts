@@ -17,6 +17,7 @@ import * as mailReports from './0035-mail-reports'
 import * as sealedShares from './0036-sealed-shares'
 import * as positionTimes from './0040-position-times'
 import * as eventTypes from './0041-event-types'
+import * as shareAccounts from './0053-share-accounts'
 import * as blockingOrders from './0062-blocking-orders'
 import * as deliveries from './0064-deliveries'
 import * as orders from './0066-orders'
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '0036-sealed-shares': sealedShares,
   '0040-position-times': positionTimes,
   '0041-event-types': eventTypes,
+  '0053-share-accounts': shareAccounts,
   '0062-blocking-orders': blockingOrders,
   '0064-deliveries': deliveries,
   '0066-orders': orders,

@@ -113,7 +113,8 @@ export function createShareAccounts(face: TrackingServer): ShareAccounts {
 
   return {
     async make(account, nowMs) {
-      const email = `share-${randomUUID()}`
+      // No mailbox is ever there (RFC 2606); nothing is found by it.
+      const email = `share-${randomUUID()}@share.invalid`
       const user = await face.call(userEndpoints.create, { body: blankUser(account.name, email) }, 'server')
       try {
         // The token first: an account of a share makes none.

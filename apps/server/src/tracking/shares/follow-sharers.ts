@@ -5,9 +5,6 @@ import { deleteUser, type UserRecord } from '#src/tracking/users/index'
 import type { TemporaryUsers } from './temporary-users'
 import { unlinkShared } from './link-shared'
 
-/** Attribute of an account made for a token: who shared. */
-export const SHARED_BY = 'rastro.sharedBy'
-
 export interface SharersParts extends TemporaryUsers {
   policy: Pick<Policy, 'canSee'>
   log: Log
@@ -17,9 +14,9 @@ const TABLES = { device: 'user_devices', group: 'user_groups' } as const
 
 /** Ends what was shared by accounts that are gone or disabled, and takes back what they no longer see themselves. */
 export async function followSharers({ db, users, access, policy }: Omit<SharersParts, 'log'>): Promise<void> {
-  const viewers = [...users.all()].filter(({ temporary, attributes }) => temporary && SHARED_BY in attributes)
-  for (const viewer of viewers) {
-    const sharer = users.byId(Number(viewer.attributes[SHARED_BY]))
+  for (const viewer of [...users.all()]) {
+    if (!viewer.share || !viewer.temporary) continue
+    const sharer = users.byId(viewer.share.sharerId)
     if (!sharer || sharer.disabled) await end(viewer)
     else await takeBack(viewer, sharer)
   }

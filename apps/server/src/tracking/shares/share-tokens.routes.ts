@@ -8,8 +8,7 @@ import type { DeviceDirectory } from '#src/tracking/devices/index'
 import type { GroupDirectory } from '#src/tracking/groups/index'
 import type { ServerHolder } from '#src/tracking/server/index'
 import type { Authenticated, Sessions } from '#src/tracking/sessions/index'
-import { insertUser, updateUser, type UserRecord } from '#src/tracking/users/index'
-import { SHARED_BY } from './follow-sharers'
+import { deleteUser, forgetShare, insertShareUser, type UserRecord } from '#src/tracking/users/index'
 import { linkShared } from './link-shared'
 import type { TemporaryUsers } from './temporary-users'
 
@@ -22,7 +21,7 @@ export interface ShareTokenRoutes extends TemporaryUsers {
 }
 
 interface Shared {
-  /** Beside the sharer's own address: one account for each thing he shares. */
+  /** Beside the sharer's own address, for clients that show it; nothing is found by it. */
   mark: string
   name: string
   table: Extract<LinkTable, 'user_devices' | 'user_groups'>
@@ -30,6 +29,7 @@ interface Shared {
 }
 
 const EMAIL_MAX_CHARS = 128
+const SAME_ADDRESS_MAX = 100
 const DAY_MS = 86_400_000
 /** As tokens last that nobody gave an end. */
 const LIFE_MS = 7 * DAY_MS
@@ -55,20 +55,50 @@ export function shareTokenRoutes(mount: Mount, parts: ShareTokenRoutes): void {
   const isOver = ({ expirationTime }: UserRecord): boolean =>
     expirationTime !== null && Date.parse(expirationTime) <= clock.nowMs()
 
-  /** The account is used again with the end it has, unless that has passed. */
-  async function accountOf(actor: UserRecord, { mark, name }: Shared, end: Date): Promise<UserRecord> {
-    const email = `${actor.email}:${mark}`
-    if (email.length > EMAIL_MAX_CHARS) throw new ApiError('INVALID_INPUT', 'The names are too long to be shared')
-    const before = users.byEmailOrLogin(email)
-    if (before && (!before.temporary || !isOver(before))) {
-      if (!before.temporary) throw new ApiError('DUPLICATE_USER')
-      return before
+  /** The account that this server made for the same thing, as long as nobody made something else of it. */
+  function madeBefore(actor: UserRecord, { table, id }: Shared): UserRecord | undefined {
+    for (const user of users.all()) {
+      const { share } = user
+      if (share?.sharerId !== actor.id || (table === 'user_devices' ? share.deviceId : share.groupId) !== id) continue
+      return user
     }
+    return undefined
+  }
+  const isIntact = (user: UserRecord): boolean =>
+    user.temporary && user.readonly && !user.administrator && user.passwordHash === null
+
+  /** As the contract writes it; with a number behind it when somebody has it already. */
+  function freeAddress(actor: UserRecord, mark: string): string {
+    for (let count = 1; count <= SAME_ADDRESS_MAX; count++) {
+      const email = `${actor.email}:${mark}${count === 1 ? '' : `:${count}`}`
+      if (email.length > EMAIL_MAX_CHARS) break
+      if (!users.byEmailOrLogin(email)) return email
+    }
+    throw new ApiError('INVALID_INPUT', 'The names are too long to be shared')
+  }
+
+  async function removeAccount({ id }: UserRecord): Promise<void> {
+    await deleteUser(db, id)
+    users.remove(id)
+    access.forget('user', id)
+  }
+
+  /** The account is used again with the end it has, unless that has passed. */
+  async function accountOf(actor: UserRecord, shared: Shared, end: Date): Promise<UserRecord> {
+    const before = madeBefore(actor, shared)
+    if (before && isIntact(before)) {
+      if (!isOver(before)) return before
+      await removeAccount(before)
+    } else if (before) {
+      await forgetShare(db, before.id)
+      users.put({ ...before, share: null })
+    }
+    const { mark, name, table, id } = shared
     const wanted = {
-      attributes: { [SHARED_BY]: actor.id },
+      attributes: {},
       name,
       login: null,
-      email,
+      email: freeAddress(actor, mark),
       phone: null,
       readonly: true,
       administrator: false,
@@ -89,14 +119,15 @@ export function shareTokenRoutes(mount: Mount, parts: ShareTokenRoutes): void {
       totpKey: null,
       temporary: true,
     }
-    const user = before ? await updateUser(db, before.id, wanted) : await insertUser(db, wanted, null, null)
-    if (!user) throw new ApiError('NOT_FOUND')
+    const isDevice = table === 'user_devices'
+    const mine = { sharerId: actor.id, deviceId: isDevice ? id : null, groupId: isDevice ? null : id }
+    const user = await insertShareUser(db, wanted, mine)
     users.put(user)
     return user
   }
 
   const share = (credentials: Authenticated, shared: Shared, expiration: Date | undefined): Promise<string> =>
-    oneAtATime(`${credentials.user.id} ${shared.mark}`, async () => {
+    oneAtATime(`${credentials.user.id} ${shared.table} ${shared.id}`, async () => {
       const end = endOf(credentials, expiration)
       const user = await accountOf(credentials.user, shared, end)
       await linkShared(db, shared.table, user.id, shared.id)

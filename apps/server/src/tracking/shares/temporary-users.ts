@@ -11,8 +11,12 @@ export interface TemporaryUsers {
 }
 
 /** Accounts made for a token of the contract; those of the console's links are kept by whoever made them. */
-const isOver = ({ temporary, expirationTime, attributes }: UserRecord, nowMs: number): boolean =>
-  temporary && attributes.isShared !== true && expirationTime !== null && Date.parse(expirationTime) <= nowMs
+const isOver = ({ temporary, administrator, expirationTime, attributes }: UserRecord, nowMs: number): boolean =>
+  temporary &&
+  !administrator &&
+  attributes.isShared !== true &&
+  expirationTime !== null &&
+  Date.parse(expirationTime) <= nowMs
 
 /** Removes temporary users whose time is over. */
 export async function removeEndedTemporaries({ db, users, access, clock }: TemporaryUsers): Promise<void> {

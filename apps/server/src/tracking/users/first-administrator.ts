@@ -1,5 +1,7 @@
+import { ApiError } from '@rastro/model/errors'
 import { UserInput } from '@rastro/model/user'
 import type { Db } from '#src/db/index'
+import { isEmailAddress } from './email-address'
 import { hashPassword, requireGoodPassword } from './password'
 import type { UserRecord } from './user-record'
 import { insertFirstUser } from './users.store'
@@ -26,6 +28,7 @@ export async function createFirstAdministrator(
   password: string,
 ): Promise<UserRecord | undefined> {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
+  if (!isEmailAddress(email)) throw new ApiError('INVALID_EMAIL', `"${email}" is no e-mail address`)
   requireGoodPassword(password)
   const user = UserInput.parse({ name: email.split('@')[0] || email, email })
   return insertFirstUser(db, { ...user, ...FIRST_USER }, await hashPassword(password))

@@ -1,6 +1,7 @@
 export * from './password'
 export { isCurrentCode } from './second-factor'
 export * from './user-directory'
-export { presentUser, type UserRecord } from './user-record'
+export * from './email-address'
+export { presentUser, type ShareMark, type UserRecord } from './user-record'
 export * from './users.store'
 export * from './first-administrator'

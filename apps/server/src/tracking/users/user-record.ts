@@ -8,6 +8,15 @@ import { withoutMailSecret } from '#src/tracking/mail/index'
 export type UserRecord = Readonly<Omit<User, 'password' | 'totpKey'>> & {
   readonly totpKey: string | null
   readonly passwordHash: string | null
+  /** Of an account made for a token. */
+  readonly share: ShareMark | null
+}
+
+/** Who shared what by an account of its own; without either id, an account of before they were noted. */
+export interface ShareMark {
+  readonly sharerId: number
+  readonly deviceId: number | null
+  readonly groupId: number | null
 }
 
 export const recordOf = (row: Selectable<UsersTable>): UserRecord => ({
@@ -36,6 +45,10 @@ export const recordOf = (row: Selectable<UsersTable>): UserRecord => ({
   totpKey: row.totp_key,
   temporary: row.temporary,
   passwordHash: row.password_hash,
+  share:
+    row.shared_by === null
+      ? null
+      : { sharerId: row.shared_by, deviceId: row.shared_device_id, groupId: row.shared_group_id },
 })
 
 /** Columns of what a client wrote; the password is hashed elsewhere. */
@@ -67,7 +80,7 @@ export const columnsOf = (user: Omit<UserInput, 'id' | 'password'>) => ({
 
 /** A user as it leaves the server: no hash, no key of the second factor, no password of a mail server. */
 export function presentUser(user: UserRecord): User {
-  const { passwordHash: _hash, totpKey, ...rest } = user
+  const { passwordHash: _hash, totpKey, share: _share, ...rest } = user
   const attributes = withoutMailSecret(rest.attributes)
   return { ...rest, attributes, totpKey: totpKey === null ? null : TOTP_KEY_KEPT, password: null }
 }

@@ -14,7 +14,7 @@ import { selectPage } from '#src/tracking/resource/index'
 import type { ServerHolder } from '#src/tracking/server/index'
 import { FIRST_USER } from './first-administrator'
 import { hashPassword, requireGoodPassword } from './password'
-import type { UserDirectory } from './user-directory'
+import { requireGoodNames, type UserDirectory } from './user-directory'
 import { newSecondFactorKey } from './second-factor'
 import { presentUser, type UserRecord } from './user-record'
 import {
@@ -50,6 +50,20 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   const { db, users, access, policy, server, clock } = parts
   const registrations = createAttemptLimit(clock, REGISTRATIONS_PER_ADDRESS, REGISTRATION_WINDOW_MS)
 
+  const oneAtATime = createOneAtATime()
+  /** Stores a user whose names are looked at and taken in one go, and puts him where others find him. */
+  const named = (
+    before: UserRecord | undefined,
+    after: Pick<UserInput, 'email' | 'login'>,
+    store: () => Promise<UserRecord>,
+  ): Promise<UserRecord> =>
+    oneAtATime('names', async () => {
+      requireGoodNames(users, before, after)
+      const user = await store()
+      users.put(user)
+      return user
+    })
+
   const rights: AccountRights = {
     maySelfEdit: (actor) => may(actor, server.get(), 'users', 'selfEdit', parts.licenseMode),
     grantsBeyond: (actor, before, after) =>
@@ -63,9 +77,12 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
 
   async function createFirst(input: UserInput): Promise<UserRecord> {
     const administrator = { ...input, ...FIRST_USER }
-    const user = await insertFirstUser(db, administrator, await newPassword(input.password))
-    if (!user) throw new ApiError('REGISTRATION_DISABLED')
-    return user
+    const passwordHash = await newPassword(input.password)
+    return named(undefined, input, async () => {
+      const user = await insertFirstUser(db, administrator, passwordHash)
+      if (!user) throw new ApiError('REGISTRATION_DISABLED')
+      return user
+    })
   }
 
   async function register(input: UserInput, address: string): Promise<UserRecord> {
@@ -78,7 +95,8 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     const days = parts.defaultExpirationDays
     const expirationTime = days > 0 ? wireDateFromMs(clock.nowMs() + days * DAY_MS) : null
     const limited = { ...input, deviceLimit: parts.defaultDeviceLimit, expirationTime, temporary: false }
-    return insertUser(db, limited, await newPassword(input.password), null)
+    const passwordHash = await newPassword(input.password)
+    return named(undefined, limited, () => insertUser(db, limited, passwordHash, null))
   }
 
   async function createFor(actor: UserRecord, input: UserInput): Promise<UserRecord> {
@@ -86,7 +104,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     const managerId = isManager(actor) ? actor.id : null
     // Without a password nobody can sign in as the user until one is set.
     const passwordHash = input.password ? await newPassword(input.password) : null
-    const user = await insertUser(db, input, passwordHash, managerId)
+    const user = await named(undefined, input, () => insertUser(db, input, passwordHash, managerId))
     if (managerId !== null) access.link('user_users', managerId, user.id)
     return user
   }
@@ -97,8 +115,6 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     if (!user) throw new ApiError('NOT_FOUND')
     return user
   }
-
-  const oneAtATime = createOneAtATime()
 
   mount(userEndpoints.list, ({ actor, query }) => {
     const found = listUsers(actor, query, parts)
@@ -115,7 +131,6 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
       : actor && creates(actor)
         ? await createFor(actor, input)
         : await register(input, address)
-    users.put(user)
     return presentUser(user)
   }
   mount(userEndpoints.create, ({ actor, body, request }) =>
@@ -132,9 +147,11 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     const after = { ...input, totpKey, attributes: withMailSecret(input.attributes, before.attributes) }
     requireMayChange(actor, before, after, rights)
     const passwordHash = input.password ? await newPassword(input.password) : undefined
-    const user = await updateUser(db, before.id, after, passwordHash)
-    if (!user) throw new ApiError('NOT_FOUND')
-    users.put(user)
+    const user = await named(before, after, async () => {
+      const stored = await updateUser(db, before.id, after, passwordHash)
+      if (!stored) throw new ApiError('NOT_FOUND')
+      return stored
+    })
     if (passwordHash) await parts.closeOtherSessions(user.id, actor.id === user.id ? sessionHash : null)
     return presentUser(user)
   }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { UserInput } from '@rastro/model/user'
 import type { Database, Db } from '#src/db/index'
-import { columnsOf, recordOf, type UserRecord } from './user-record'
+import { columnsOf, recordOf, type ShareMark, type UserRecord } from './user-record'
 
 type NewUser = Omit<UserInput, 'id' | 'password'>
 
@@ -10,11 +10,11 @@ export async function loadUsers(db: Db): Promise<UserRecord[]> {
   return rows.map(recordOf)
 }
 
-const insert = async (tx: Transaction<Database>, user: NewUser, passwordHash: string | null): Promise<UserRecord> =>
+const insert = async (tx: Db | Transaction<Database>, user: NewUser, own: object): Promise<UserRecord> =>
   recordOf(
     await tx
       .insertInto('users')
-      .values({ ...columnsOf(user), password_hash: passwordHash })
+      .values({ ...columnsOf(user), ...own })
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
@@ -27,11 +27,21 @@ export const insertUser = (
   managerId: number | null,
 ): Promise<UserRecord> =>
   db.transaction().execute(async (tx) => {
-    const record = await insert(tx, user, passwordHash)
+    const record = await insert(tx, user, { password_hash: passwordHash })
     if (managerId !== null)
       await tx.insertInto('user_users').values({ user_id: managerId, managed_user_id: record.id }).execute()
     return record
   })
+
+/** An account for a token, without a password. */
+export const insertShareUser = (db: Db, user: NewUser, share: ShareMark): Promise<UserRecord> =>
+  insert(db, user, { shared_by: share.sharerId, shared_device_id: share.deviceId, shared_group_id: share.groupId })
+
+/** Somebody made another account of it: it is no share any more. */
+export async function forgetShare(db: Db, id: number): Promise<void> {
+  const none = { shared_by: null, shared_device_id: null, shared_group_id: null }
+  await db.updateTable('users').set(none).where('id', '=', id).execute()
+}
 
 /** Any number will do, as long as nobody else uses it. */
 const FIRST_USER_LOCK = 7_240_601
@@ -41,7 +51,7 @@ export const insertFirstUser = (db: Db, user: NewUser, passwordHash: string): Pr
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${FIRST_USER_LOCK})`.execute(tx)
     const taken = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    return taken ? undefined : insert(tx, user, passwordHash)
+    return taken ? undefined : insert(tx, user, { password_hash: passwordHash })
   })
 
 /** Without `passwordHash` the password stays. Undefined when there is no such user. */
