@@ -68,6 +68,7 @@ import { sightingRoutes } from './tracking/sightings/sightings.routes'
 import { createTrackHistory } from './tracking/tracks/index'
 import { trackRoutes } from './tracking/tracks/tracks.routes'
 import { streamRoutes } from './tracking/stream/stream.routes'
+import { createAccountRights } from './tracking/users/index'
 import { userRoutes } from './tracking/users/users.routes'
 import { createTrackingServer } from './tracking-server'
 import { VERSION } from './version'
@@ -79,7 +80,8 @@ const consoleBuild = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '
 export async function mountRoutes(context: Context, restart: () => void): Promise<void> {
   const { http, config, tracking, log } = context
   const { mount, app } = http
-  sessionRoutes(mount, { ...context, withoutPasswords: config.openIdForce })
+  const accountRights = createAccountRights(context.server.get, config.licenseMode)
+  sessionRoutes(mount, { ...context, accountRights, withoutPasswords: config.openIdForce })
   openIdRoutes(mount, { ...context, openId: openIdOf(context) })
   const recovery = createRecovery({
     ...context,
@@ -105,9 +107,8 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   userRoutes(mount, {
     ...context,
     defaultDeviceLimit: config.defaultDeviceLimit,
-    licenseMode: config.licenseMode,
+    accountRights,
     defaultExpirationDays: config.defaultExpirationDays,
-    closeOtherSessions: context.sessions.closeOthers,
   })
   deviceRoutes(mount, context)
   groupRoutes(mount, context)

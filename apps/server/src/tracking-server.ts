@@ -9,7 +9,7 @@ import type { AccessIndex } from './tracking/access/index'
 import type { DeviceDirectory } from './tracking/devices/index'
 import { presentPosition } from './tracking/positions/index'
 import type { FleetState } from './tracking/state/index'
-import type { Sessions, TokenSignIn } from './tracking/sessions/index'
+import { insideCredentials, type Sessions, type TokenSignIn } from './tracking/sessions/index'
 import { presentUser, type UserDirectory, type UserRecord } from './tracking/users/index'
 
 type Part<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
@@ -115,7 +115,7 @@ export function createTrackingServer({
       if (!found) throw new ApiError('NOT_FOUND')
       const actor = userOf(caller)
       requireAccess(endpoint, actor)
-      const credentials = { user: actor, expiresAtMs: null, sessionHash: null, credentialHash: null }
+      const credentials = insideCredentials(actor)
       const answer = await found.handler({
         ...checkedInput(endpoint, { query: {}, ...input }),
         actor,

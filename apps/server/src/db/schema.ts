@@ -177,6 +177,12 @@ export interface SessionsTable {
   expires_at: Time
   /** End of the token that opened the session, which a new token may not outlive. */
   token_expires_at: NullableTime
+  /** That token, which takes the session with it. */
+  token_id: number | null
+  /** Who signed in as the user. */
+  opened_by: number | null
+  /** When the password was given; null when the session was opened without one. */
+  password_at: NullableTime
 }
 
 export interface TokensTable {
@@ -185,6 +191,13 @@ export interface TokensTable {
   /** SHA-256 of the token, hex. */
   key_hash: string
   expires_at: Time
+  created_at: Generated<Date>
+  last_used_at: NullableTime
+}
+
+/** Accounts changed from outside the server, for the one that runs. */
+export interface UsersChangedTable {
+  user_id: number
 }
 
 /** `owner` is linked to `property`. One table per pair, so that foreign keys clean up. */
@@ -301,6 +314,7 @@ export interface Database {
   commands: CommandsTable
   sessions: SessionsTable
   tokens: TokensTable
+  users_changed: UsersChangedTable
   user_devices: UserDevicesTable
   user_groups: UserGroupsTable
   user_geofences: UserGeofencesTable

@@ -31,7 +31,10 @@ export type Handler<E extends EndpointParts> = (call: Call<E>) => unknown
 /** Makes an endpoint answer. */
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-export type Authenticate = (request: { headers: FastifyRequest['headers'] }) => Promise<Authenticated | null>
+export type Authenticate = (request: {
+  headers: FastifyRequest['headers']
+  ip: string
+}) => Promise<Authenticated | null>
 
 const describe = (error: z.ZodError): string =>
   error.issues

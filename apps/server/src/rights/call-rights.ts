@@ -145,6 +145,9 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'GET /api/session/openid/callback': FREE,
   'POST /api/session/token': FREE,
   'POST /api/session/token/revoke': FREE,
+  'GET /api/session/tokens': FREE,
+  'DELETE /api/session/tokens/:id': FREE,
+  'DELETE /api/session/everywhere': FREE,
 
   'POST /api/session/password': FREE,
   'POST /api/password/reset': FREE,

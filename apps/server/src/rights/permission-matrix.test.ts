@@ -335,6 +335,21 @@ const matrix: Record<string, Row> = {
   'POST /api/session/token/revoke': row({ ...U, ...NOT_SHARED }, async (client) =>
     client.form('/api/session/token/revoke', { token: (await client.form('/api/session/token', {})).text }),
   ),
+  'GET /api/session/tokens': row(U, (client) => client.get('/api/session/tokens')),
+  // Each has its own, and nobody that of another.
+  'DELETE /api/session/tokens/:id': row(
+    { ...all('NOT_FOUND', ...ROLES.filter((role) => role !== 'owner')), ...U, ...NOT_SHARED },
+    async (client) => {
+      await world.owner.client.form('/api/session/token', {})
+      const [token] = (await world.owner.client.get('/api/session/tokens')).json<Stored[]>()
+      return client.delete(`/api/session/tokens/${token?.id}`)
+    },
+  ),
+  'DELETE /api/session/everywhere': row({ ...U, ...NOT_SHARED }, async (_client, role) => {
+    if (role === 'nobody' || role === 'shared') return (await apart(role)).delete('/api/session/everywhere')
+    const { user } = await makeUser(server, world.admin, { readonly: role === 'readonly' })
+    return (await signIn(server, user.email)).client.delete('/api/session/everywhere')
+  }),
 
   'GET /api/server': row({}, (client) => client.get('/api/server')),
   'PUT /api/server': row(ADMIN_ONLY, async (client) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { User } from '../user/index'
-import { endpoint, FlagParam, IntegerParam, ZonedDate } from '../wire/index'
+import { endpoint, FlagParam, Id, IdParams, IntegerParam, WireDate, ZonedDate } from '../wire/index'
 
 /** `remember` asks for a cookie that outlives the browser. */
 export const Login = z.object({
@@ -9,6 +9,18 @@ export const Login = z.object({
   code: IntegerParam.optional(),
   remember: FlagParam.optional(),
 })
+
+/** A token as its owner sees it; the text itself is told once, when it is made. */
+export const TokenInfo = z.object({
+  id: Id,
+  createdAt: WireDate,
+  expirationTime: WireDate,
+  /** To the nearest minutes; null when it never was. */
+  lastUsedAt: WireDate.nullable(),
+  /** The very one that asks. */
+  isCurrent: z.boolean(),
+})
+export type TokenInfo = z.infer<typeof TokenInfo>
 
 export const sessionEndpoints = {
   login: endpoint('POST', '/api/session', {
@@ -33,6 +45,20 @@ export const sessionEndpoints = {
     summary: 'Where the provider sends the browser back: signs in and leads to the console.',
   }),
   logout: endpoint('DELETE', '/api/session', { access: 'user', summary: 'Signs out.' }),
+  logoutEverywhere: endpoint('DELETE', '/api/session/everywhere', {
+    access: 'user',
+    summary: 'Ends every session and every token of the account, this one too.',
+  }),
+  listTokens: endpoint('GET', '/api/session/tokens', {
+    reply: z.array(TokenInfo),
+    access: 'user',
+    summary: 'The tokens of the account that still count, newest first.',
+  }),
+  removeToken: endpoint('DELETE', '/api/session/tokens/:id', {
+    params: IdParams,
+    access: 'user',
+    summary: 'Ends a token of the account, and the sessions that it opened.',
+  }),
   become: endpoint('GET', '/api/session/:userId', {
     params: z.object({ userId: IntegerParam }),
     reply: User,

@@ -46,6 +46,8 @@ export const UserInput = z.strictObject({
     .nullish(),
   temporary: FlagInput,
   password: TextInput(1024),
+  /** The password until now, for who changes his own or how he signs in. */
+  oldPassword: TextInput(1024).optional(),
 })
 export type UserInput = z.output<typeof UserInput>
 

@@ -18,6 +18,7 @@ import * as sealedShares from './0036-sealed-shares'
 import * as positionTimes from './0040-position-times'
 import * as eventTypes from './0041-event-types'
 import * as shareAccounts from './0053-share-accounts'
+import * as credentials from './0054-credentials'
 import * as blockingOrders from './0062-blocking-orders'
 import * as deliveries from './0064-deliveries'
 import * as orders from './0066-orders'
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '0040-position-times': positionTimes,
   '0041-event-types': eventTypes,
   '0053-share-accounts': shareAccounts,
+  '0054-credentials': credentials,
   '0062-blocking-orders': blockingOrders,
   '0064-deliveries': deliveries,
   '0066-orders': orders,

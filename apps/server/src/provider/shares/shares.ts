@@ -5,6 +5,8 @@ import { SHARE_MAX_DAYS, type ShareInput } from '@rastro/model/share'
 import { type User, userEndpoints } from '@rastro/model/user'
 import type { Clock } from '#src/platform/clock'
 import { createAttemptLimit } from '#src/platform/attempts'
+import { createGrowingWaits } from '#src/platform/growing-waits'
+import { networkOf } from '#src/platform/network-of'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import type { TrackingServer } from '#src/tracking-server'
 import { checkPin, hashPin } from './pin'
@@ -15,10 +17,13 @@ const DAY_MS = 86_400_000
 /** Links that ended stay listed so long, so that they can be given a new end. */
 const KEPT_MS = 30 * DAY_MS
 const SHARES_PER_OWNER = 1000
-const GUESS_WINDOW_MS = 300_000
-const GUESSES_PER_ADDRESS = 30
-const PINS_PER_ADDRESS = 5
+const MINUTE_MS = 60_000
+/** Of one link from one network. */
+const PIN_WAITS = { free: 5, firstMs: MINUTE_MS, mostMs: 360 * MINUTE_MS, forgetMs: DAY_MS }
+/** Of one link from all networks that never knew its PIN. */
 const PINS_PER_SHARE = 30
+const PIN_WINDOW_MS = 5 * MINUTE_MS
+const KNOWN_MAX = 100_000
 
 type Owner = Pick<User, 'id' | 'temporary' | 'expirationTime'>
 
@@ -52,20 +57,27 @@ const reachOf = (row: ShareRow): Reach => ({ deviceIds: row.device_ids, groupIds
 const sizeOf = ({ deviceIds, groupIds }: Reach): number => deviceIds.length + groupIds.length
 
 export function createShares({ face, store, accounts, clock }: SharesParts): Shares {
-  const guesses = createAttemptLimit(clock, GUESSES_PER_ADDRESS, GUESS_WINDOW_MS)
-  const pinsOfAddress = createAttemptLimit(clock, PINS_PER_ADDRESS, GUESS_WINDOW_MS)
-  const pinsOfShare = createAttemptLimit(clock, PINS_PER_SHARE, GUESS_WINDOW_MS)
+  const pins = createGrowingWaits(clock, PIN_WAITS)
+  const pinsOfShare = createAttemptLimit(clock, PINS_PER_SHARE, PIN_WINDOW_MS)
+  /** Links and networks that gave their PIN: guesses of others do not lock them out. */
+  const known = new Set<string>()
 
   const guessing = createOneAtATime()
   /** Throws TOO_MANY_ATTEMPTS; a wrong one counts. */
   async function isRightPin({ id, pin_hash: hash }: ShareRow, pin: string, address: string): Promise<boolean> {
-    const limits = [
-      { limit: pinsOfAddress, key: `${address} ${id}` },
-      { limit: pinsOfShare, key: String(id) },
-    ]
-    if (limits.some(({ limit, key }) => limit.secondsToWait(key) > 0)) throw new ApiError('TOO_MANY_ATTEMPTS')
+    const share = String(id)
+    const pair = `${networkOf(address)} ${share}`
+    const wait = Math.max(pins.secondsToWait(pair), known.has(pair) ? 0 : pinsOfShare.secondsToWait(share))
+    if (wait > 0) throw new ApiError('TOO_MANY_ATTEMPTS', `Too many attempts, wait ${wait} s`)
     const isRight = await checkPin(hash, pin)
-    if (!isRight && hash !== null) for (const { limit, key } of limits) limit.fail(key)
+    if (isRight) {
+      pins.forgive(pair)
+      if (known.size >= KNOWN_MAX) known.clear()
+      known.add(pair)
+    } else if (hash !== null) {
+      pins.fail(pair)
+      pinsOfShare.fail(share)
+    }
     return isRight
   }
 
@@ -182,7 +194,6 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
     },
     views: async (owner, id) => store.viewsOf((await own(owner, id)).id),
     async open(token, pin, address) {
-      if (guesses.secondsToWait(address) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
       const found = await store.byToken(token)
       const row = found && !isOver(found) ? found : undefined
       // One guess at a time, or as many as come at once would all be looked at before the first one counts.
@@ -190,10 +201,8 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
         row && pin !== null
           ? await guessing(row.id, () => isRightPin(row, pin, address))
           : pin !== null && (await checkPin(null, pin))
-      if (!row) {
-        guesses.fail(address)
-        throw new ApiError('INVALID_SHARE')
-      }
+      // Nobody guesses the random bits of a link: wrong ones are not counted, and lock nobody out.
+      if (!row) throw new ApiError('INVALID_SHARE')
       if (row.pin_hash !== null && !isRight) throw new ApiError(pin === null ? 'SHARE_PIN_REQUIRED' : 'SHARE_PIN_WRONG')
       if (row.access_token === null) throw new ApiError('INVALID_SHARE')
       return row.access_token

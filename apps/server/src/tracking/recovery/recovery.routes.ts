@@ -8,9 +8,9 @@ export function recoveryRoutes(mount: Mount, recovery: Recovery): void {
     recovery.request({ email: body.email ?? '', requestedFrom: body.requested_from, address: request.ip })
     return ''
   })
-  mount(recoveryEndpoints.update, async ({ body, request }) => {
+  mount(recoveryEndpoints.update, async ({ body }) => {
     // The contract: an empty password changes nothing.
-    if (body.password !== '') await recovery.finish(body.token, body.password, request.ip)
+    if (body.password !== '') await recovery.finish(body.token, body.password)
     return ''
   })
   mount(recoveryEndpoints.either, async ({ body, request }) => {
@@ -18,7 +18,7 @@ export function recoveryRoutes(mount: Mount, recovery: Recovery): void {
     if (token === undefined && password === '')
       recovery.request({ email: email ?? '', requestedFrom, address: request.ip })
     else if (!token) throw new ApiError('FILL_TOKEN_FIELD')
-    else await recovery.finish(token, password, request.ip)
+    else await recovery.finish(token, password)
     return ''
   })
 }

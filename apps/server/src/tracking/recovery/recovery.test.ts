@@ -107,15 +107,15 @@ describe('what others learn from it', () => {
   })
 })
 
-test('guessing links has to wait', async () => {
+test('guessing of one mailbox has to wait, others behind the same address do not; wrong links lock nobody out', async () => {
   const guarded = await startTestServer(mailSettings(box))
   await makeFirstAdmin(guarded)
   const guess = () => guarded.client().form('/api/password/update', { token: 'guessed', password: NEW })
-  for (let count = 0; count < 30; count++) expect((await guess()).code).toBe('INVALID_RECOVERY_TOKEN')
-  expect(await guess()).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
-  const ask = () => guarded.client().form('/api/password/reset', { email: 'nobody@example.com' })
-  for (let count = 0; count < 20; count++) expect((await ask()).status).toBe(200)
-  expect(await ask()).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+  for (let count = 0; count < 100; count++) expect((await guess()).code).toBe('INVALID_RECOVERY_TOKEN')
+  const ask = (email: string) => guarded.client().form('/api/password/reset', { email })
+  for (let count = 0; count < 5; count++) expect((await ask('nobody@example.com')).status).toBe(200)
+  expect(await ask('Nobody@example.com ')).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+  for (let count = 0; count < 100; count++) expect((await ask(`somebody${count}@example.com`)).status).toBe(200)
   await guarded.close()
 })
 

@@ -4,6 +4,7 @@ import type { Db } from '#src/db/index'
 import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
+import { networkOf } from '#src/platform/network-of'
 import { houseStyle, languageOf, type PostOffice, writeLetter } from '#src/tracking/mail/index'
 import { newSecret, secretHash } from '#src/tracking/sessions/index'
 import {
@@ -44,16 +45,18 @@ export interface Recovery {
    */
   request(request: RecoveryRequest): void
   /** Throws `INVALID_RECOVERY_TOKEN` for a link that does not count, or what is wrong with the password. */
-  finish(token: string, password: string, address: string): Promise<void>
+  finish(token: string, password: string): Promise<void>
   removeExpired(): Promise<void>
 }
 
 const LIFE_MINUTES = 60
 const MINUTE_MS = 60_000
 const WINDOW_MS = 60 * MINUTE_MS
-const REQUESTS_PER_ADDRESS = 20
+/** For one account from one network. */
+const REQUESTS_PER_PAIR = 5
 const MAILS_PER_ACCOUNT = 3
-const GUESSES_PER_ADDRESS = 30
+/** From one network to all accounts; beyond it nothing is sent, and nothing is told. */
+const MAILS_PER_NETWORK = 100
 
 const originOf = (text: string | null | undefined): string | undefined => {
   const url = text ? URL.parse(text) : null
@@ -62,9 +65,9 @@ const originOf = (text: string | null | undefined): string | undefined => {
 
 export function createRecovery(parts: RecoveryParts): Recovery {
   const { db, store, post, users, clock, log, serverAttributes } = parts
-  const requests = createAttemptLimit(clock, REQUESTS_PER_ADDRESS, WINDOW_MS)
+  const requests = createAttemptLimit(clock, REQUESTS_PER_PAIR, WINDOW_MS)
+  const mailsOfNetwork = createAttemptLimit(clock, MAILS_PER_NETWORK, WINDOW_MS)
   const mails = createAttemptLimit(clock, MAILS_PER_ACCOUNT, WINDOW_MS)
-  const guesses = createAttemptLimit(clock, GUESSES_PER_ADDRESS, WINDOW_MS)
 
   /** Where the link leads: never to a page that whoever asked made up, because the token would be his. */
   function pageFor(requestedFrom: string | undefined, webUrl: string): string {
@@ -100,26 +103,27 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       if (!email.trim()) throw new ApiError('FILL_EMAIL_FIELD')
       const webUrl = post.webUrl()
       if (!post.isOpen() || webUrl === null) throw new ApiError('MAIL_NOT_CONFIGURED')
-      if (requests.secondsToWait(address) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
-      requests.fail(address)
+      const network = networkOf(address)
+      const pair = `${network} ${email.trim().toLowerCase()}`
+      if (requests.secondsToWait(pair) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
+      requests.fail(pair)
       const user = users.byEmailOrLogin(email)
       if (!user || !mayRecover(user) || mails.secondsToWait(String(user.id)) > 0) return
+      if (mailsOfNetwork.secondsToWait(network) > 0) return
       mails.fail(String(user.id))
+      mailsOfNetwork.fail(network)
       // Behind the caller's back: how long it takes tells nothing either.
       mailLink(user, pageFor(requestedFrom, webUrl)).catch((error: unknown) =>
         log.warn({ error, userId: user.id }, 'a recovery link could not be made'),
       )
     },
-    async finish(token, password, address) {
-      if (guesses.secondsToWait(address) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
+    // Nobody guesses 256 random bits: wrong links are not counted, and lock nobody out.
+    async finish(token, password) {
       // Before the token is taken: a password that is refused must not cost the link.
       requireGoodPassword(password)
       const userId = await store.take(secretHash(token), clock.nowMs())
       const user = userId === undefined ? undefined : users.byId(userId)
-      if (!user || !mayRecover(user)) {
-        guesses.fail(address)
-        throw new ApiError('INVALID_RECOVERY_TOKEN')
-      }
+      if (!user || !mayRecover(user)) throw new ApiError('INVALID_RECOVERY_TOKEN')
       const passwordHash = await hashPassword(password)
       await replacePasswordHash(db, user.id, passwordHash)
       users.put({ ...(users.byId(user.id) ?? user), passwordHash })

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '@rastro/model/errors'
 import { sessionEndpoints } from '@rastro/model/session'
 import type { User } from '@rastro/model/user'
+import { wireDate } from '@rastro/model/wire'
 import type { Mount } from '#src/http/index'
 import type { Clock } from '#src/platform/clock'
 import type { Policy } from '#src/tracking/access/index'
-import { presentUser, type UserDirectory } from '#src/tracking/users/index'
+import { type AccountRights, presentUser, requireMayActAs, type UserDirectory } from '#src/tracking/users/index'
 import { SESSION_COOKIE } from './credentials'
 import { cookieOf } from './session-cookie'
 import type { NewSession, Sessions } from './sessions.service'
@@ -17,13 +18,17 @@ export interface SessionRoutes {
   clock: Clock
   /** Passwords open no session: people sign in elsewhere. */
   withoutPasswords: boolean
+  accountRights: AccountRights
 }
 
 const AGENT_MAX_CHARS = 300
 
+const NO_COOKIE = `${SESSION_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
+
 const originOf = (request: FastifyRequest): string | null => request.headers.origin ?? null
 
-export function sessionRoutes(mount: Mount, { sessions, users, policy, clock, withoutPasswords }: SessionRoutes): void {
+export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
+  const { sessions, users, policy, clock, accountRights, withoutPasswords } = parts
   const setCookie = (request: FastifyRequest, reply: FastifyReply, session: NewSession): User => {
     reply.header('set-cookie', cookieOf(request, session, clock.nowMs()))
     return presentUser(session.user)
@@ -52,16 +57,33 @@ export function sessionRoutes(mount: Mount, { sessions, users, policy, clock, wi
   })
   mount(sessionEndpoints.logout, async ({ request, reply }) => {
     await sessions.close(request.headers.cookie)
-    reply.header('set-cookie', `${SESSION_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`)
+    reply.header('set-cookie', NO_COOKIE)
   })
-  mount(sessionEndpoints.become, async ({ actor, params, request, reply }) => {
+  mount(sessionEndpoints.logoutEverywhere, async ({ actor, reply }) => {
+    await sessions.closeOthers(actor.id, null)
+    reply.header('set-cookie', NO_COOKIE)
+  })
+  mount(sessionEndpoints.become, async ({ actor, credentials, params, request, reply }) => {
     policy.requireAccess(actor, 'user', params.userId)
     const user = users.byId(params.userId)
-    if (!user || (user.administrator && !actor.administrator)) throw new ApiError('USER_ACCESS_DENIED')
-    const session = await sessions.open(user, originOf(request))
+    if (!user) throw new ApiError('USER_ACCESS_DENIED')
+    requireMayActAs(actor, user, accountRights)
+    // Whoever came by a token stays bound to it, also as somebody else.
+    const { expiresAtMs: tokenExpiresAtMs, tokenId } = credentials
+    const session = await sessions.open(user, originOf(request), { tokenExpiresAtMs, tokenId, openedBy: actor.id })
     await sessions.close(request.headers.cookie)
     return setCookie(request, reply, session)
   })
   mount(sessionEndpoints.createToken, ({ credentials, body }) => sessions.createToken(credentials, body.expiration))
+  mount(sessionEndpoints.listTokens, async ({ actor, credentials }) =>
+    (await sessions.tokensOf(actor.id)).map((row) => ({
+      id: row.id,
+      createdAt: wireDate(row.created_at),
+      expirationTime: wireDate(row.expires_at),
+      lastUsedAt: row.last_used_at ? wireDate(row.last_used_at) : null,
+      isCurrent: row.id === credentials.tokenId,
+    })),
+  )
+  mount(sessionEndpoints.removeToken, ({ actor, params }) => sessions.removeToken(actor.id, params.id))
   mount(sessionEndpoints.revokeToken, ({ body }) => sessions.revokeToken(body.token))
 }

@@ -1,8 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { ApiError } from '@rastro/model/errors'
 import type { Db } from '#src/db/index'
-import { createAttemptLimit } from '#src/platform/attempts'
-import { createOneAtATime } from '#src/platform/one-at-a-time'
 import type { Clock } from '#src/platform/clock'
 import { createListeners } from '#src/platform/listeners'
 import {
@@ -15,6 +13,7 @@ import {
 } from '../users/index'
 import { originAllowed, readCookie, type RequestHeaders, SESSION_COOKIE } from './credentials'
 import * as store from './sessions.store'
+import { createSignInGuard } from './sign-in-guard'
 
 /** Who is calling, and until when that holds. */
 export interface Authenticated {
@@ -25,9 +24,25 @@ export interface Authenticated {
   sessionHash: string | null
   /** Hash of the session or token; null for passwords. */
   credentialHash: string | null
+  /** A token, or a session that one opened: what it may is less than a password. */
+  byToken: boolean
+  tokenId: number | null
+  /** Epoch ms when the password of the account was given; null when it was not. */
+  passwordAtMs: number | null
 }
 
-/** Credentials that ended before their time: one session or token, or those of a user but one. */
+/** The server itself, on behalf of somebody. */
+export const insideCredentials = (user: UserRecord): Authenticated => ({
+  user,
+  expiresAtMs: null,
+  sessionHash: null,
+  credentialHash: null,
+  byToken: false,
+  tokenId: null,
+  passwordAtMs: null,
+})
+
+/** Credentials that ended before their time: one session or token, or those of a user but one session. */
 export type Ended = { credentialHash: string } | { userId: number; keepHash: string | null }
 
 export interface NewSession {
@@ -65,24 +80,36 @@ export interface Sessions {
    * Bearer, Basic or cookie of a request, or `token` (for the socket); null when there are none or the session ended.
    * Wrong credentials in an Authorization header throw an ApiError. Serves REST and the upgrade of the socket.
    */
-  authenticate(request: { headers: RequestHeaders; token?: string }): Promise<Authenticated | null>
+  authenticate(request: { headers: RequestHeaders; ip?: string; token?: string }): Promise<Authenticated | null>
   login(request: LoginRequest): Promise<NewSession>
   loginWithToken(token: string, origin: string | null, from: SignInPlace): Promise<NewSession>
   /** A session without asking for credentials: the caller has checked that it may be. */
-  open(
-    user: UserRecord,
-    origin: string | null,
-    options?: { remember?: boolean; tokenExpiresAtMs?: number | null },
-  ): Promise<NewSession>
+  open(user: UserRecord, origin: string | null, options?: OpenOptions): Promise<NewSession>
+  /** Whether this is the password of the account; guesses are limited as at sign-in. Throws TOO_MANY_ATTEMPTS. */
+  isPasswordOf(user: UserRecord, password: string, address: string): Promise<boolean>
   close(cookieHeader: string | undefined): Promise<void>
-  /** Ends every session of a user but one, after its password changed. */
+  /** Ends every token of a user and every session but one, also those in which he is somebody else. */
   closeOthers(userId: number, keepHash: string | null): Promise<void>
   createToken(caller: Authenticated, expiresAt: Date | undefined): Promise<string>
   revokeToken(token: string): Promise<void>
+  /** Newest first. */
+  tokensOf(userId: number): Promise<store.TokenRow[]>
+  /** Throws NOT_FOUND when the user has no such token. */
+  removeToken(userId: number, id: number): Promise<void>
   removeExpired(): Promise<void>
   /** Told after a logout, a revocation or the end of a user's other sessions. */
   onEnded(listener: (ended: Ended) => void): () => void
   onTokenSignIn(listener: (signIn: TokenSignIn) => void): () => void
+}
+
+export interface OpenOptions {
+  remember?: boolean
+  /** The session ends with what it was opened by. */
+  tokenExpiresAtMs?: number | null
+  tokenId?: number | null
+  /** Who signs in as the user. */
+  openedBy?: number | null
+  passwordAtMs?: number | null
 }
 
 export interface SessionSettings {
@@ -93,12 +120,8 @@ export interface SessionSettings {
 const TOKEN_LIFE_MS = 7 * 86_400_000
 const BASIC_CACHE_MS = 60_000
 const BASIC_CACHE_MAX = 10_000
-/** Of one address. Others may go on: nobody locks an owner out of the account by guessing. */
-const FAILURES_PER_ACCOUNT = 10
-/** Of all addresses together. */
-const FAILURES_OF_ALL = 1000
-const FAILURES_PER_ADDRESS = 100
-const FAILURE_WINDOW_MS = 5 * 60_000
+/** The use of a token is noted once in this time. */
+const USE_NOTED_MS = 5 * 60_000
 
 /** Why a user who proved to be himself may still not come in. */
 export function refusalOfAccount(user: UserRecord, nowMs: number): ApiError | undefined {
@@ -109,15 +132,10 @@ export function refusalOfAccount(user: UserRecord, nowMs: number): ApiError | un
 }
 
 export function createSessions(db: Db, users: UserDirectory, clock: Clock, settings: SessionSettings): Sessions {
-  const accountFailures = createAttemptLimit(clock, FAILURES_PER_ACCOUNT, FAILURE_WINDOW_MS)
-  const allFailures = createAttemptLimit(clock, FAILURES_OF_ALL, FAILURE_WINDOW_MS)
-  const basicFailures = createAttemptLimit(clock, FAILURES_PER_ACCOUNT, FAILURE_WINDOW_MS)
-  const addressFailures = createAttemptLimit(clock, FAILURES_PER_ADDRESS, FAILURE_WINDOW_MS)
+  const guard = createSignInGuard(clock)
   /** Passwords verified a moment ago, by a keyed digest: Basic sends one with every call, and verifying is slow by design. */
   const verified = new Map<string, number>()
   const digestKey = randomBytes(32)
-  const guessing = createOneAtATime()
-  const tokenFailures = createAttemptLimit(clock, FAILURES_PER_ADDRESS, FAILURE_WINDOW_MS)
   const tokenSignIns = createListeners<TokenSignIn>()
   const ended = createListeners<Ended>()
   const unauthorized = () => new ApiError('HTTP_401_UNAUTHORIZED')
@@ -135,26 +153,24 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     return user
   }
 
-  async function basic(encoded: string): Promise<Authenticated> {
+  /** What a guess is remembered by: another password of the account makes it another guess. */
+  const guessOf = (account: string, password: string): string =>
+    JSON.stringify([password, users.byEmailOrLogin(account)?.passwordHash])
+
+  async function basic(encoded: string, address: string): Promise<Authenticated> {
     const [, email = '', password = ''] = /^([^:]*):([^]*)$/.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
     const known = users.byEmailOrLogin(email)
     const digest = createHmac('sha256', digestKey)
       .update(JSON.stringify([email, password, known?.passwordHash]))
       .digest('hex')
     const isRecent = (): boolean => (verified.get(digest) ?? 0) > clock.nowMs()
-    const account = email.trim().toLowerCase()
-    async function verify(): Promise<UserRecord | undefined> {
-      if (isRecent()) return known
-      if (basicFailures.secondsToWait(account) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
-      const found = await verifyPassword(email, password)
-      if (!found) basicFailures.fail(account)
-      return found
-    }
-    const user = isRecent() ? known : await guessing(`basic ${account}`, verify)
+    const check = async () => (isRecent() ? known : verifyPassword(email, password))
+    const attempt = { address, account: email, secret: guessOf(email, password) }
+    const user = isRecent() ? known : await guard.attempt(attempt, check)
     if (!user || user.totpKey || refusalOfAccount(user, clock.nowMs())) throw unauthorized()
     if (verified.size >= BASIC_CACHE_MAX) verified.clear()
     verified.set(digest, clock.nowMs() + BASIC_CACHE_MS)
-    return { user, expiresAtMs: null, sessionHash: null, credentialHash: null }
+    return { ...insideCredentials(user), passwordAtMs: clock.nowMs() }
   }
 
   async function bearer(token: string): Promise<Authenticated> {
@@ -163,7 +179,9 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     const user = found && users.byId(found.userId)
     if (!found || !user || found.expiresAtMs <= clock.nowMs() || refusalOfAccount(user, clock.nowMs()))
       throw new ApiError('INVALID_TOKEN')
-    return { user, expiresAtMs: found.expiresAtMs, sessionHash: null, credentialHash: hash }
+    if (clock.nowMs() - (found.lastUsedAtMs ?? 0) > USE_NOTED_MS) await store.noteTokenUse(db, found.id, clock.nowMs())
+    const { expiresAtMs, id: tokenId } = found
+    return { ...insideCredentials(user), expiresAtMs, credentialHash: hash, byToken: true, tokenId }
   }
 
   async function cookie(headers: RequestHeaders): Promise<Authenticated | null> {
@@ -176,7 +194,9 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     const user = users.byId(session.userId)
     if (!user || refusalOfAccount(user, nowMs)) return null
     await keepAlive(hash, session, nowMs)
-    return { user, expiresAtMs: session.tokenExpiresAtMs, sessionHash: hash, credentialHash: hash }
+    const { tokenExpiresAtMs: expiresAtMs, tokenId, passwordAtMs } = session
+    const byToken = expiresAtMs !== null
+    return { user, expiresAtMs, sessionHash: hash, credentialHash: hash, byToken, tokenId, passwordAtMs }
   }
 
   /** A session in use lasts; it is written at most every tenth of its life. */
@@ -186,7 +206,8 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     if (session.expiresAtMs - nowMs < life * 0.9) await store.extendSession(db, hash, nowMs + life)
   }
 
-  const open: Sessions['open'] = async (user, origin, { remember = false, tokenExpiresAtMs = null } = {}) => {
+  const open: Sessions['open'] = async (user, origin, options = {}) => {
+    const { remember = false, tokenExpiresAtMs = null, tokenId = null, openedBy = null, passwordAtMs = null } = options
     const secret = store.newSecret()
     const life = remember ? settings.rememberMs : settings.sessionMs
     const expiresAtMs = tokenExpiresAtMs ?? clock.nowMs() + life
@@ -196,57 +217,56 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
       remember,
       expiresAtMs,
       tokenExpiresAtMs,
+      tokenId,
+      openedBy,
+      passwordAtMs,
     })
     return { user, secret, remember, expiresAtMs }
   }
 
   async function login({ email, password, code, remember, origin, address }: LoginRequest): Promise<NewSession> {
-    const account = email.trim().toLowerCase()
-    const limits = [
-      { limit: accountFailures, key: `${address} ${account}` },
-      { limit: allFailures, key: account },
-      { limit: addressFailures, key: address },
-    ]
-    const fail = (): void => limits.forEach(({ limit, key }) => limit.fail(key))
-    const wait = Math.max(...limits.map(({ limit, key }) => limit.secondsToWait(key)))
-    if (wait > 0) throw new ApiError('TOO_MANY_ATTEMPTS', `Too many attempts, wait ${wait} s`)
-    const user = await verifyPassword(email, password)
-    if (!user) {
-      fail()
-      throw unauthorized()
-    }
-    if (user.totpKey && code === undefined) throw new ApiError('TOTP_REQUIRED')
-    if (user.totpKey && !isCurrentCode(user.totpKey, code ?? 0, clock.nowMs())) {
-      fail()
-      throw new ApiError('USER_AUTHORIZATION_FAILED')
-    }
+    const user = await guard.attempt({ address, account: email, secret: guessOf(email, password) }, async () => {
+      const found = await verifyPassword(email, password)
+      if (found?.totpKey && code === undefined) throw new ApiError('TOTP_REQUIRED')
+      if (found?.totpKey && !isCurrentCode(found.totpKey, code ?? 0, clock.nowMs()))
+        throw new ApiError('USER_AUTHORIZATION_FAILED')
+      return found
+    })
+    if (!user) throw unauthorized()
     const refused = refusalOfAccount(user, clock.nowMs())
     if (refused) throw refused
-    accountFailures.forgive(`${address} ${account}`)
-    return open(user, origin, { remember })
+    return open(user, origin, { remember, passwordAtMs: clock.nowMs() })
+  }
+
+  /** Ends a token and the sessions that it opened; false when the user has no such token. */
+  async function endToken(userId: number, id: number): Promise<boolean> {
+    const hashes = await store.deleteToken(db, userId, id)
+    for (const credentialHash of hashes) ended.tell({ credentialHash })
+    return hashes.length > 0
   }
 
   return {
     open,
-    async authenticate({ headers, token }) {
+    async authenticate({ headers, ip = '', token }) {
       if (token !== undefined) return bearer(token)
       const authorization = headers.authorization
       if (!authorization) return cookie(headers)
       const [, scheme = '', value = ''] = /^(\S+) +(.+)$/.exec(authorization) ?? []
       if (!value) throw new ApiError('INVALID_INPUT', 'Authorization header cannot be read')
       if (scheme.toLowerCase() === 'bearer') return bearer(value)
-      if (scheme.toLowerCase() === 'basic') return basic(value)
+      if (scheme.toLowerCase() === 'basic') return basic(value, ip)
       throw unauthorized()
     },
-    // One attempt at a time, or as many as come at once would all be looked at before the first one counts.
-    login: (attempt) => guessing(`${attempt.address} ${attempt.email.trim().toLowerCase()}`, () => login(attempt)),
+    login,
+    async isPasswordOf(user, password, address) {
+      const attempt = { address, account: user.email, secret: guessOf(user.email, password) }
+      const found = await guard.attempt(attempt, () => verifyPassword(user.email, password))
+      return found?.id === user.id
+    },
+    // Nobody guesses 256 random bits: wrong tokens are not counted, and lock nobody out.
     async loginWithToken(token, origin, from) {
-      if (tokenFailures.secondsToWait(from.address) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
-      const { user, expiresAtMs } = await bearer(token).catch((error: unknown) => {
-        if (error instanceof ApiError) tokenFailures.fail(from.address)
-        throw error
-      })
-      const session = await open(user, origin, { tokenExpiresAtMs: expiresAtMs })
+      const { user, expiresAtMs, tokenId } = await bearer(token)
+      const session = await open(user, origin, { tokenExpiresAtMs: expiresAtMs, tokenId })
       tokenSignIns.tell({ ...from, userId: user.id })
       return session
     },
@@ -258,8 +278,9 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
       ended.tell({ credentialHash })
     },
     async closeOthers(userId, keepHash) {
-      await store.deleteOtherSessions(db, userId, keepHash)
+      const acting = await store.deleteCredentials(db, userId, keepHash)
       ended.tell({ userId, keepHash })
+      for (const credentialHash of acting) ended.tell({ credentialHash })
     },
     async createToken({ user, expiresAtMs }, expiresAt) {
       if (expiresAtMs !== null && !expiresAt)
@@ -276,9 +297,13 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     },
     async revokeToken(token) {
       const credentialHash = store.secretHash(token)
-      if (!(await store.deleteToken(db, credentialHash)))
-        throw new ApiError('INVALID_INPUT', 'Token is unknown or revoked')
-      ended.tell({ credentialHash })
+      const found = await store.findToken(db, credentialHash)
+      if (!found) throw new ApiError('INVALID_INPUT', 'Token is unknown or revoked')
+      await endToken(found.userId, found.id)
+    },
+    tokensOf: (userId) => store.tokensOf(db, userId, clock.nowMs()),
+    async removeToken(userId, id) {
+      if (!(await endToken(userId, id))) throw new ApiError('NOT_FOUND')
     },
     onEnded: ended.add,
     onTokenSignIn: tokenSignIns.add,

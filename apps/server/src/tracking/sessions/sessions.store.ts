@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#src/db/index'
 
 export interface SessionRecord {
@@ -9,6 +10,25 @@ export interface SessionRecord {
   expiresAtMs: number
   /** End of the token that opened it. */
   tokenExpiresAtMs: number | null
+  tokenId: number | null
+  /** Who signed in as the user. */
+  openedBy: number | null
+  /** When the password was given. */
+  passwordAtMs: number | null
+}
+
+export interface TokenRecord {
+  id: number
+  userId: number
+  expiresAtMs: number
+  lastUsedAtMs: number | null
+}
+
+export interface TokenRow {
+  id: number
+  created_at: Date
+  expires_at: Date
+  last_used_at: Date | null
 }
 
 /** What a browser or a script holds; only its hash is stored. */
@@ -16,6 +36,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 const at = (ms: number): Date => new Date(ms)
+const ifAt = (ms: number | null): Date | null => (ms === null ? null : at(ms))
 
 export async function insertSession(db: Db, hash: string, session: SessionRecord): Promise<void> {
   await db
@@ -26,7 +47,10 @@ export async function insertSession(db: Db, hash: string, session: SessionRecord
       origin: session.origin,
       remember: session.remember,
       expires_at: at(session.expiresAtMs),
-      token_expires_at: session.tokenExpiresAtMs === null ? null : at(session.tokenExpiresAtMs),
+      token_expires_at: ifAt(session.tokenExpiresAtMs),
+      token_id: session.tokenId,
+      opened_by: session.openedBy,
+      password_at: ifAt(session.passwordAtMs),
     })
     .execute()
 }
@@ -40,6 +64,9 @@ export async function findSession(db: Db, hash: string): Promise<SessionRecord |
       remember: row.remember,
       expiresAtMs: row.expires_at.getTime(),
       tokenExpiresAtMs: row.token_expires_at?.getTime() ?? null,
+      tokenId: row.token_id,
+      openedBy: row.opened_by,
+      passwordAtMs: row.password_at?.getTime() ?? null,
     }
   )
 }
@@ -56,11 +83,20 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('key_hash', '=', hash).execute()
 }
 
-export async function deleteOtherSessions(db: Db, userId: number, keepHash: string | null): Promise<void> {
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (keepHash !== null) query = query.where('key_hash', '!=', keepHash)
-  await query.execute()
-}
+/** Every token of a user and every session but one. Gives the hashes of sessions in which he was somebody else. */
+export const deleteCredentials = (db: Db, userId: number, keepHash: string | null): Promise<string[]> =>
+  db.transaction().execute(async (tx) => {
+    const kept = keepHash ?? ''
+    await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('sessions').where('user_id', '=', userId).where('key_hash', '!=', kept).execute()
+    const acting = await tx
+      .deleteFrom('sessions')
+      .where('opened_by', '=', userId)
+      .where('key_hash', '!=', kept)
+      .returning('key_hash')
+      .execute()
+    return acting.map(({ key_hash: hash }) => hash)
+  })
 
 export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', at(nowMs)).execute()
@@ -74,13 +110,41 @@ export async function insertToken(db: Db, userId: number, hash: string, expiresA
     .execute()
 }
 
-export async function findToken(db: Db, hash: string): Promise<{ userId: number; expiresAtMs: number } | undefined> {
+export async function findToken(db: Db, hash: string): Promise<TokenRecord | undefined> {
   const row = await db.selectFrom('tokens').selectAll().where('key_hash', '=', hash).executeTakeFirst()
-  return row && { userId: row.user_id, expiresAtMs: row.expires_at.getTime() }
+  return (
+    row && {
+      id: row.id,
+      userId: row.user_id,
+      expiresAtMs: row.expires_at.getTime(),
+      lastUsedAtMs: row.last_used_at?.getTime() ?? null,
+    }
+  )
 }
 
-/** False when there is no such token. */
-export async function deleteToken(db: Db, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('tokens').where('key_hash', '=', hash).executeTakeFirst()
-  return numDeletedRows > 0n
+export async function noteTokenUse(db: Db, id: number, nowMs: number): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ last_used_at: at(nowMs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those that still count, newest first. */
+export const tokensOf = (db: Db, userId: number, nowMs: number): Promise<TokenRow[]> =>
+  db
+    .selectFrom('tokens')
+    .select(['id', 'created_at', 'expires_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at(nowMs))
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The hashes of a token and of the sessions that it opened; none when the user has no such token. */
+export async function deleteToken(db: Db, userId: number, id: number): Promise<string[]> {
+  const { rows } = await sql<{ key_hash: string }>`
+    with opened as (select key_hash from sessions where token_id = ${id}),
+      gone as (delete from tokens where id = ${id} and user_id = ${userId} returning key_hash)
+    select key_hash from gone union all select key_hash from opened where exists (select from gone)`.execute(db)
+  return rows.map(({ key_hash: hash }) => hash)
 }

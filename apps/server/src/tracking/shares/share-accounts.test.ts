@@ -167,7 +167,7 @@ test('accounts of before: shares are followed but not given out again, others lo
   )
   await sql`update users set temporary = true, readonly = true, password_hash = null, email = ${`${email}:old`},
     attributes = ${JSON.stringify({ 'rastro.sharedBy': owner.user.id })} where id = ${old.user.id}`.execute(db)
-  await up(db)
+  await up(db as unknown as Parameters<typeof up>[0])
   const rows = await db.selectFrom('users').selectAll().where('id', 'in', [thief.user.id, old.user.id]).execute()
   const marks = rows.map((row) => [row.id, row.shared_by, row.shared_device_id])
   expect(marks).toEqual(

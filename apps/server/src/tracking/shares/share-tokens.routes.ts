@@ -7,7 +7,7 @@ import type { LinkTable, Policy } from '#src/tracking/access/index'
 import type { DeviceDirectory } from '#src/tracking/devices/index'
 import type { GroupDirectory } from '#src/tracking/groups/index'
 import type { ServerHolder } from '#src/tracking/server/index'
-import type { Authenticated, Sessions } from '#src/tracking/sessions/index'
+import { type Authenticated, insideCredentials, type Sessions } from '#src/tracking/sessions/index'
 import { deleteUser, forgetShare, insertShareUser, type UserRecord } from '#src/tracking/users/index'
 import { linkShared } from './link-shared'
 import type { TemporaryUsers } from './temporary-users'
@@ -127,12 +127,12 @@ export function shareTokenRoutes(mount: Mount, parts: ShareTokenRoutes): void {
   }
 
   const share = (credentials: Authenticated, shared: Shared, expiration: Date | undefined): Promise<string> =>
-    oneAtATime(`${credentials.user.id} ${shared.table} ${shared.id}`, async () => {
+    oneAtATime(credentials.user.id, async () => {
       const end = endOf(credentials, expiration)
       const user = await accountOf(credentials.user, shared, end)
       await linkShared(db, shared.table, user.id, shared.id)
       access.link(shared.table, user.id, shared.id)
-      return sessions.createToken({ user, expiresAtMs: null, sessionHash: null, credentialHash: null }, end)
+      return sessions.createToken(insideCredentials(user), end)
     })
 
   mount(shareTokenEndpoints.device, ({ actor, credentials, body }) => {

@@ -52,7 +52,7 @@ export const recordOf = (row: Selectable<UsersTable>): UserRecord => ({
 })
 
 /** Columns of what a client wrote; the password is hashed elsewhere. */
-export const columnsOf = (user: Omit<UserInput, 'id' | 'password'>) => ({
+export const columnsOf = (user: Omit<UserInput, 'id' | 'password' | 'oldPassword'>) => ({
   attributes: JSON.stringify(user.attributes),
   name: user.name,
   login: user.login?.trim() || null,

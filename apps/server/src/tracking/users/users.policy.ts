@@ -1,6 +1,7 @@
 import { ApiError } from '@rastro/model/errors'
 import type { UserInput } from '@rastro/model/user'
 import { type Actor, isManager } from '#src/tracking/access/index'
+import { isRenamed } from './user-directory'
 import type { UserRecord } from './user-record'
 
 const RESTRICTIONS = [
@@ -11,6 +12,10 @@ const RESTRICTIONS = [
   'disableReports',
   'fixedEmail',
 ] as const
+/** Restrictions of one's own, which whoever one makes has too, and which one lifts from nobody. */
+const INHERITED = ['readonly', 'deviceReadonly', 'limitCommands', 'disableReports', 'fixedEmail'] as const
+/** Those of them that decide what one may do with devices: nobody sheds them by being somebody else. */
+const BINDING = ['readonly', 'deviceReadonly', 'limitCommands', 'disableReports'] as const
 const POWERS = ['administrator', 'deviceLimit', 'userLimit'] as const
 /** Attributes that give a power; only administrators give them. */
 const POWER_ATTRIBUTES = ['rastro.commandNow'] as const
@@ -23,6 +28,7 @@ const GUARDED_ATTRIBUTES = [
   ADVANCED_PERMISSIONS,
   'isShared',
   'editDevices',
+  'rastro.shareFields',
   'tarkan.isQrDriverId',
   'tarkan.isQrDeviceId',
 ] as const
@@ -34,7 +40,7 @@ export interface AccountRights {
   grantsBeyond(actor: UserRecord, before: unknown, after: unknown): boolean
 }
 
-type Written = Omit<UserInput, 'password'>
+type Written = Omit<UserInput, 'password' | 'oldPassword'>
 const BLANK: Pick<Written, (typeof RESTRICTIONS)[number] | (typeof POWERS)[number]> = {
   readonly: false,
   deviceReadonly: false,
@@ -52,7 +58,7 @@ function requireSamePowers(actor: UserRecord | null, before: UserRecord | undefi
   if (POWERS.some((key) => after[key] !== (before ?? BLANK)[key])) throw new ApiError('ADMINISTRATOR_REQUIRED')
   if (POWER_ATTRIBUTES.some((key) => after.attributes[key] !== before?.attributes[key]))
     throw new ApiError('ADMINISTRATOR_REQUIRED')
-  const unchanged = (before?.expirationTime ?? null) === after.expirationTime
+  const unchanged = before !== undefined && before.expirationTime === after.expirationTime
   if (!actor?.expirationTime || unchanged) return
   if (after.expirationTime === null || Date.parse(after.expirationTime) > Date.parse(actor.expirationTime))
     throw new ApiError('ADMINISTRATOR_REQUIRED')
@@ -63,10 +69,36 @@ export function requireNotAbove(actor: Actor, target: UserRecord): void {
   if (target.administrator && !actor.administrator) throw new ApiError('USER_ACCESS_DENIED')
 }
 
+const mayNotEdit = ({ editDevices }: Readonly<Record<string, unknown>>): boolean =>
+  editDevices === false || editDevices === 'false'
+
+/** For who would sign in as somebody, or could by what he changes of him: that one may do no more than he himself. */
+export function requireMayActAs(actor: UserRecord, target: UserRecord, rights: AccountRights): void {
+  requireNotAbove(actor, target)
+  if (actor.administrator || actor.id === target.id) return
+  const isFreer =
+    BINDING.some((key) => actor[key] && !target[key]) ||
+    (mayNotEdit(actor.attributes) && !mayNotEdit(target.attributes)) ||
+    rights.grantsBeyond(actor, undefined, target.attributes[ADVANCED_PERMISSIONS])
+  if (isFreer) throw new ApiError('GRANT_BEYOND_OWN_RIGHTS')
+}
+
+/** Whether it changes how somebody signs in. */
+export const changesSignIn = (before: UserRecord, after: Written, hasPassword: boolean): boolean => {
+  const { email, login } = isRenamed(before, after)
+  return hasPassword || email || login || after.totpKey !== before.totpKey
+}
+
 /** Rules for changing a user; that the actor may touch him at all is checked before (TRACKING-API §4.2). */
-export function requireMayChange(actor: UserRecord, before: UserRecord, after: Written, rights: AccountRights): void {
+export function requireMayChange(
+  actor: UserRecord,
+  before: UserRecord,
+  after: Written & { hasPassword: boolean },
+  rights: AccountRights,
+): void {
   if (actor.administrator) return
   requireNotAbove(actor, before)
+  if (changesSignIn(before, after, after.hasPassword)) requireMayActAs(actor, before, rights)
   if (actor.readonly && actor.id !== before.id) throw new ApiError('ACCOUNT_IS_READONLY')
   const mayWrite = actor.id !== before.id || (!actor.readonly && rights.maySelfEdit(actor))
   if (!mayWrite && differsBeyondFree(before, after))
@@ -88,7 +120,11 @@ function requireOwnRights(
   const old = before?.attributes ?? {}
   if (rights.grantsBeyond(actor, old[ADVANCED_PERMISSIONS], after.attributes[ADVANCED_PERMISSIONS]))
     throw new ApiError('GRANT_BEYOND_OWN_RIGHTS')
+  const isFreed =
+    INHERITED.some((key) => actor[key] && !after[key] && (before?.[key] ?? true)) ||
+    (mayNotEdit(actor.attributes) && !mayNotEdit(after.attributes) && (!before || mayNotEdit(old)))
   const isSelf = before?.id === actor.id
+  if (isFreed && !isSelf) throw new ApiError('GRANT_BEYOND_OWN_RIGHTS')
   if (isSelf && GUARDED_ATTRIBUTES.some((key) => !isSame(old[key], after.attributes[key])))
     throw new ApiError('ADMINISTRATOR_REQUIRED')
 }

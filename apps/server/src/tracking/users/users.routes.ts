@@ -1,6 +1,5 @@
 import { ApiError } from '@rastro/model/errors'
 import type { ListQuery } from '@rastro/model/list'
-import { bitsBeyond, may } from '@rastro/model/rights'
 import { TOTP_KEY_KEPT, type User, userEndpoints, type UserInput } from '@rastro/model/user'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Db } from '#src/db/index'
@@ -12,6 +11,7 @@ import { isManager, type OwnedAccessIndex, type Policy } from '#src/tracking/acc
 import { withMailSecret } from '#src/tracking/mail/index'
 import { selectPage } from '#src/tracking/resource/index'
 import type { ServerHolder } from '#src/tracking/server/index'
+import type { Authenticated, Sessions } from '#src/tracking/sessions/index'
 import { FIRST_USER } from './first-administrator'
 import { hashPassword, requireGoodPassword } from './password'
 import { requireGoodNames, type UserDirectory } from './user-directory'
@@ -19,6 +19,7 @@ import { newSecondFactorKey } from './second-factor'
 import { presentUser, type UserRecord } from './user-record'
 import {
   type AccountRights,
+  changesSignIn,
   creates,
   requireMayChange,
   requireMayCreate,
@@ -35,19 +36,19 @@ export interface UserRoutes {
   server: ServerHolder
   clock: Clock
   defaultDeviceLimit: number
-  /** As told in the `licensemode` header. */
-  licenseMode: string
+  accountRights: AccountRights
   defaultExpirationDays: number
-  /** Ends every other session of a user whose password changed. */
-  closeOtherSessions(userId: number, keepHash: string | null): Promise<void>
+  sessions: Pick<Sessions, 'closeOthers' | 'isPasswordOf'>
 }
 
 const REGISTRATIONS_PER_ADDRESS = 30
 const REGISTRATION_WINDOW_MS = 600_000
 const DAY_MS = 86_400_000
+/** So long after the password was given nobody is asked for it again. */
+const FRESH_MS = 10 * 60_000
 
 export function userRoutes(mount: Mount, parts: UserRoutes): void {
-  const { db, users, access, policy, server, clock } = parts
+  const { db, users, access, policy, server, clock, sessions, accountRights: rights } = parts
   const registrations = createAttemptLimit(clock, REGISTRATIONS_PER_ADDRESS, REGISTRATION_WINDOW_MS)
 
   const oneAtATime = createOneAtATime()
@@ -63,12 +64,6 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
       users.put(user)
       return user
     })
-
-  const rights: AccountRights = {
-    maySelfEdit: (actor) => may(actor, server.get(), 'users', 'selfEdit', parts.licenseMode),
-    grantsBeyond: (actor, before, after) =>
-      bitsBeyond(actor, server.get(), before, after, parts.licenseMode).length > 0,
-  }
 
   const newPassword = async (password: string | null): Promise<string> => {
     requireGoodPassword(password ?? '')
@@ -140,23 +135,38 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     if (server.get().attributes.totpEnable !== true) throw new ApiError('TOTP_DISABLED')
     return newSecondFactorKey()
   })
-  const update = async (actor: UserRecord, input: UserInput, sessionHash: string | null): Promise<User> => {
+  /** How somebody signs in is changed by who knows his password, not by who found his screen open or his token. */
+  async function requireProof(credentials: Authenticated, input: UserInput, isSelf: boolean, ip: string) {
+    if (credentials.byToken && (isSelf || input.password)) throw new ApiError('TOKEN_NOT_ENOUGH')
+    if (!isSelf) return
+    if (input.oldPassword) {
+      if (!(await sessions.isPasswordOf(credentials.user, input.oldPassword, ip)))
+        throw new ApiError('OLD_PASSWORD_WRONG')
+    } else if (clock.nowMs() - (credentials.passwordAtMs ?? 0) > FRESH_MS)
+      throw new ApiError('PASSWORD_CONFIRMATION_REQUIRED')
+  }
+
+  const update = async (credentials: Authenticated, input: UserInput, ip: string): Promise<User> => {
+    const { user: actor, sessionHash } = credentials
     const before = found(actor, input.id)
+    const isSelf = actor.id === before.id
     const isKept = input.totpKey === undefined || input.totpKey === TOTP_KEY_KEPT
     const totpKey = isKept ? before.totpKey : input.totpKey || null
     const after = { ...input, totpKey, attributes: withMailSecret(input.attributes, before.attributes) }
-    requireMayChange(actor, before, after, rights)
+    const hasPassword = Boolean(input.password)
+    requireMayChange(actor, before, { ...after, hasPassword }, rights)
+    if (changesSignIn(before, after, hasPassword)) await requireProof(credentials, input, isSelf, ip)
     const passwordHash = input.password ? await newPassword(input.password) : undefined
     const user = await named(before, after, async () => {
       const stored = await updateUser(db, before.id, after, passwordHash)
       if (!stored) throw new ApiError('NOT_FOUND')
       return stored
     })
-    if (passwordHash) await parts.closeOtherSessions(user.id, actor.id === user.id ? sessionHash : null)
+    if (passwordHash) await sessions.closeOthers(user.id, isSelf ? sessionHash : null)
     return presentUser(user)
   }
-  mount(userEndpoints.update, ({ actor, body, credentials }) =>
-    oneAtATime(body.id, () => update(actor, body, credentials.sessionHash)),
+  mount(userEndpoints.update, ({ body, credentials, request }) =>
+    oneAtATime(body.id, () => update(credentials, body, request.ip)),
   )
   mount(userEndpoints.remove, ({ actor, params }) =>
     oneAtATime(params.id, async () => {

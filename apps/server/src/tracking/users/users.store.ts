@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { UserInput } from '@rastro/model/user'
 import type { Database, Db } from '#src/db/index'
+import { keepingAnAdministrator } from './keeping-an-administrator'
 import { columnsOf, recordOf, type ShareMark, type UserRecord } from './user-record'
 
-type NewUser = Omit<UserInput, 'id' | 'password'>
+type NewUser = Omit<UserInput, 'id' | 'password' | 'oldPassword'>
 
 export async function loadUsers(db: Db): Promise<UserRecord[]> {
   const rows = await db.selectFrom('users').selectAll().execute()
@@ -54,7 +55,7 @@ export const insertFirstUser = (db: Db, user: NewUser, passwordHash: string): Pr
     return taken ? undefined : insert(tx, user, { password_hash: passwordHash })
   })
 
-/** Without `passwordHash` the password stays. Undefined when there is no such user. */
+/** Without `passwordHash` the password stays. Undefined when there is no such user. Throws LAST_ADMINISTRATOR. */
 export async function updateUser(
   db: Db,
   id: number,
@@ -62,7 +63,9 @@ export async function updateUser(
   passwordHash?: string,
 ): Promise<UserRecord | undefined> {
   const values = passwordHash === undefined ? columnsOf(user) : { ...columnsOf(user), password_hash: passwordHash }
-  const row = await db.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+  const row = await keepingAnAdministrator(db, id, (tx) =>
+    tx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirst(),
+  )
   return row && recordOf(row)
 }
 
@@ -70,6 +73,7 @@ export async function replacePasswordHash(db: Db, id: number, passwordHash: stri
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
+/** Throws LAST_ADMINISTRATOR. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute()
+  await keepingAnAdministrator(db, id, (tx) => tx.deleteFrom('users').where('id', '=', id).execute())
 }
