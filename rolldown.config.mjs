@@ -5,6 +5,7 @@ const entries = {
   server: {
     input: {
       main: 'apps/server/src/main.ts',
+      admin: 'apps/server/src/admin.ts',
       backup: 'apps/server/src/backup/backup-main.ts',
       restore: 'apps/server/src/backup/restore-main.ts',
       'pdf-thread': 'apps/server/src/tracking/reports/pdf/pdf-thread.ts',

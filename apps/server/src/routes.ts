@@ -68,7 +68,7 @@ import { sightingRoutes } from './tracking/sightings/sightings.routes'
 import { createTrackHistory } from './tracking/tracks/index'
 import { trackRoutes } from './tracking/tracks/tracks.routes'
 import { streamRoutes } from './tracking/stream/stream.routes'
-import { createAccountRights } from './tracking/users/index'
+import { createAccountRights, followOutside } from './tracking/users/index'
 import { userRoutes } from './tracking/users/users.routes'
 import { createTrackingServer } from './tracking-server'
 import { VERSION } from './version'
@@ -110,6 +110,10 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     accountRights,
     defaultExpirationDays: config.defaultExpirationDays,
   })
+  const closeAll = (userId: number) => context.sessions.closeOthers(userId, null)
+  every(context, OUTSIDE_MS, 'an account changed from outside is read later', () =>
+    followOutside({ ...context, closeAll }),
+  )
   deviceRoutes(mount, context)
   groupRoutes(mount, context)
   shareTokenRoutes(mount, context)
@@ -258,19 +262,20 @@ function createReports(context: Context) {
     fileBytes: config.mailFileBytes,
   })
   http.app.addHook('onClose', () => schedules.stop())
-  eachMinute(context, schedules.look)
+  every(context, MINUTE_MS, 'scheduled reports wait for the next minute', schedules.look)
   return { desk, keeper, mails, jobs, schedules: { runs, runner: schedules } }
 }
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+const OUTSIDE_MS = 2000
 const RUNS_KEPT_MS = 400 * 24 * HOUR_MS
 
-/** What is looked for every minute. */
-function eachMinute({ http, log }: Context, look: () => Promise<void>): void {
+/** What is looked for again and again. */
+function every({ http, log }: Context, ms: number, failure: string, look: () => Promise<void>): void {
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ error }, 'scheduled reports wait for the next minute'))
-  }, MINUTE_MS)
+    look().catch((error: unknown) => log.warn({ error }, failure))
+  }, ms)
   http.app.addHook('onClose', async () => clearInterval(timer))
 }
 
