@@ -90,7 +90,7 @@ describe('[CORE-SESSION-06] tokens', () => {
       { password: NEW, oldPassword: PASSWORD },
       { email },
       { login: 'mine' },
-      { totpKey: 'ABCD' },
+      { totpKey: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
     ]) {
       expect((await put(server.client(), person.user, changes, bearer(token))).code).toBe('TOKEN_NOT_ENOUGH')
       for (const client of [opened, again])
