@@ -1,7 +1,7 @@
 import { ApiError } from '@rastro/model/errors'
 import { type DeviceDocument, deviceFileEndpoints, type DevicePhoto } from '@rastro/model/media'
 import { wireDate } from '@rastro/model/wire'
-import { type Mount, pictureFailure } from '#src/http/index'
+import { type Mount, ofOneCaller, pictureFailure } from '#src/http/index'
 import { requireDevice, requireDeviceWrite } from '#src/provider/device-access'
 import type { TrackingServer } from '#src/tracking-server'
 import type { DeviceFiles } from './device-files'
@@ -79,7 +79,7 @@ export function deviceFileRoutes(mount: Mount, { face, files, store }: DeviceFil
     const bytes = row && (await files.read(row, query.thumb ?? false))
     if (!row || !bytes) throw new ApiError('NOT_FOUND')
     const isPhoto = row.kind === 'photo'
-    reply
+    ofOneCaller(reply)
       // A number is never given to another file.
       .header('cache-control', `private, max-age=${YEAR_S}, immutable`)
       .header('content-security-policy', NO_PAGE)

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { deviceEndpoints } from '@rastro/model/device'
 import { driverEndpoints } from '@rastro/model/driver'
 import { deviceFileEndpoints } from '@rastro/model/media'
-import { type Mount, pictureFailure, type Upload } from '#src/http/index'
+import { type Mount, ofOneCaller, pictureFailure, type Upload } from '#src/http/index'
 import type { Clock } from '#src/platform/clock'
 import type { FileFolder } from '#src/platform/file-folder'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
@@ -39,6 +39,7 @@ async function pngOf({ bytes }: Upload): Promise<Buffer> {
 function send(reply: FastifyReply, png: Buffer, tag: string, life: { scope: string; isVersioned: boolean }): unknown {
   const { scope, isVersioned } = life
   reply.header('etag', tag)
+  if (scope === 'private') ofOneCaller(reply)
   reply.header('cache-control', isVersioned ? `${scope}, max-age=${YEAR_S}, immutable` : `${scope}, max-age=${SHORT_S}`)
   if (reply.request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type('image/png').send(png)

@@ -1,6 +1,6 @@
 import { ApiError, ERROR_CODE_HEADER } from '@rastro/model/errors'
 import { mediaEndpoints } from '@rastro/model/media'
-import { type Mount, pictureFailure } from '#src/http/index'
+import { type Mount, ofOneCaller, pictureFailure } from '#src/http/index'
 import type { AccessIndex, Policy } from '#src/tracking/access/index'
 import type { DeviceDirectory } from '#src/tracking/devices/index'
 import type { MediaStore } from './media-store'
@@ -44,7 +44,7 @@ export function mediaRoutes(mount: Mount, { media, devices, access, policy }: Me
     if (!maySee) return reply.code(403).header(ERROR_CODE_HEADER, 'DEVICE_ACCESS_DENIED').send()
     const found = device && (await media.read(device.id, params.file))
     if (!found) throw new ApiError('NOT_FOUND')
-    reply
+    ofOneCaller(reply)
       .header('content-security-policy', NO_PAGE)
       .header('cache-control', 'private, max-age=60')
       .header('content-disposition', found.type.isShown ? 'inline' : 'attachment')

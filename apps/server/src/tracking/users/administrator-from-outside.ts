@@ -26,7 +26,8 @@ export async function makeAdministrator(db: Db, name: string, password: string):
       .executeTakeFirst()
     if (!found && !isEmailAddress(text)) throw new ApiError('INVALID_EMAIL', `"${name}" is no e-mail address`)
     const blank = UserInput.parse({ name: text.split('@')[0] || text, email: text })
-    const id = found?.id ?? (await tx.insertInto('users').values(columnsOf(blank)).returning('id').executeTakeFirstOrThrow()).id
+    const id =
+      found?.id ?? (await tx.insertInto('users').values(columnsOf(blank)).returning('id').executeTakeFirstOrThrow()).id
     await tx
       .updateTable('users')
       .set({
@@ -49,7 +50,11 @@ export async function makeAdministrator(db: Db, name: string, password: string):
       .execute()
     await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await tx.deleteFrom('tokens').where('user_id', '=', id).execute()
-    await tx.insertInto('users_changed').values({ user_id: id }).onConflict((conflict) => conflict.doNothing()).execute()
+    await tx
+      .insertInto('users_changed')
+      .values({ user_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     return found ? 'restored' : 'made'
   })
 }
