@@ -61,6 +61,9 @@ export function permissionRoutes(mount: Mount, { db, access, policy }: Permissio
   const link = async (actor: Actor, permissions: readonly Permission[]): Promise<void> => {
     const request = allowed(actor, permissions)
     if (!request) return
+    // Whoever puts somebody above himself could have his restrictions lifted by him.
+    const isSelf = request.kind.table === 'user_users' && request.pairs.some(({ property }) => property === actor.id)
+    if (isSelf && !actor.administrator) throw new ApiError('USER_ACCESS_DENIED')
     await insertLinks(db, request.kind, request.pairs)
     access.together(() => {
       for (const { owner, property } of request.pairs) access.link(request.kind.table, owner, property)

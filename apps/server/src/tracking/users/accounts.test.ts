@@ -77,6 +77,11 @@ describe('[CORE-PERMS-11] [ADM-USERS-19] nobody gives what he lacks', () => {
       [other.user.id, person.user.id],
     ])
       expect((await person.client.post('/api/permissions', { userId, managedUserId })).code).toBe('USER_ACCESS_DENIED')
+    const manager = await makeUser(server, admin, { userLimit: -1, limitCommands: true })
+    const free = await managed(manager, { userLimit: -1 })
+    const pair = { userId: free.id, managedUserId: manager.user.id }
+    expect((await manager.client.post('/api/permissions', pair)).code).toBe('USER_ACCESS_DENIED')
+    expect((await manager.client.post('/api/permissions/bulk', [pair])).code).toBe('USER_ACCESS_DENIED')
   })
 })
 
