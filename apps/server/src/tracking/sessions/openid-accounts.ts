@@ -2,7 +2,7 @@ import { ApiError } from '@rastro/model/errors'
 import { UserInput } from '@rastro/model/user'
 import { wireDateFromMs } from '@rastro/model/wire'
 import { databaseFailure, type Db } from '#src/db/index'
-import { insertUser, type UserDirectory, type UserRecord } from '../users/index'
+import { insertUser, isEmailAddress, type UserDirectory, type UserRecord } from '../users/index'
 import type { OpenIdPerson } from './openid-provider'
 
 export interface OpenIdAccountRules {
@@ -44,7 +44,8 @@ export async function accountOf(
     deviceLimit: rules.defaultDeviceLimit,
     expirationTime: !isAdmin && days > 0 ? wireDateFromMs(nowMs + days * DAY_MS) : null,
   })
-  if (!input.success) throw new ApiError('OPENID_REFUSED', 'The provider tells a name or address that cannot be kept')
+  if (!input.success || !isEmailAddress(email))
+    throw new ApiError('OPENID_REFUSED', 'The provider tells a name or address that cannot be kept')
   try {
     const user = await insertUser(db, input.data, null, null)
     users.put(user)

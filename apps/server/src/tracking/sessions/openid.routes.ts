@@ -80,7 +80,8 @@ export function openIdRoutes(mount: Mount, parts: OpenIdRoutes): void {
     const user = await accountOf(person, rules, { db, users, nowMs: clock.nowMs() })
     const refused = refusalOfAccount(user, clock.nowMs())
     if (refused) throw refused
-    const session = await sessions.open(user, null)
+    // The provider asked who he is just now, as a password would have.
+    const session = await sessions.open(user, null, { passwordAtMs: clock.nowMs() })
     await sessions.close(request.headers.cookie)
     attempts.forgive(request.ip)
     setAttempt(request, reply, '', 0)
