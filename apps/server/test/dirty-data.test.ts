@@ -29,9 +29,9 @@ function expectSound({ received, stored, dropped, totalMeters, disorder, positio
   expect(stored + lost).toBe(received)
   expect(disorder).toBe(0)
   expect(Number.isFinite(totalMeters)).toBe(true)
-  for (const { attributes } of positions) {
+  for (const { attributes, counted } of positions) {
     expect(attributes.distance).toBeGreaterThanOrEqual(0)
-    expect(attributes.totalDistance).toBeLessThanOrEqual(totalMeters)
+    expect(counted?.totalMeters ?? attributes.totalDistance).toBeLessThanOrEqual(totalMeters)
   }
 }
 

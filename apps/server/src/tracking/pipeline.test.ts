@@ -164,6 +164,28 @@ describe('a late fix', () => {
     expect(kept({ last: first }).isNewest).toBe(false)
     expect(kept({ last: first, decoded: { attributes: { sat: 4 } } }).isNewest).toBe(true)
   })
+  test.each([
+    ['the first of a device', null],
+    ['after a right one', lastAt(10)],
+  ])('a fix from beyond time.futureLimit is stored and marked, and never the newest: %s', (_what, before) => {
+    const ahead = (seconds: number, settings = {}) =>
+      kept({ last: before, settings, decoded: { fix: fix({ time: new Date(NOW + seconds * SECOND) }) } })
+    expect(ahead(899)).toMatchObject({ isNewest: true })
+    expect(ahead(899).attributes).not.toHaveProperty('future')
+    for (const seconds of [901, 7200, 86_000])
+      expect(ahead(seconds)).toMatchObject({ isNewest: false, attributes: { future: true } })
+    expect(ahead(10 * 365 * 86_400, { 'filter.future': 0 }).isNewest).toBe(false)
+    expect(ahead(10 * 365 * 86_400, { 'filter.enable': false }).isNewest).toBe(false)
+    expect(ahead(7200, { 'time.futureLimit': 10_800 }).isNewest).toBe(true)
+    expect(ahead(7200, { 'time.override': 'serverTime' })).toMatchObject({ isNewest: true, fixTimeMs: NOW })
+  })
+  test('an alarm that comes with a fix from the future is raised nevertheless, at the last place', () => {
+    const decoded = { fix: fix({ time: new Date(NOW + 7_200_000), latitude: -26 }), attributes: { alarm: 'sos' } }
+    const outcome = run({ last: lastAt(10, { latitude: -25 }), decoded })
+    expect(outcome).toMatchObject({ isNewest: true, kept: { latitude: -25, fixTimeMs: NOW - 10 * SECOND } })
+    expect('kept' in outcome && outcome.events.map(({ type }) => type)).toEqual(['alarm'])
+    expect(run({ decoded })).toMatchObject({ isNewest: true, kept: { fixTimeMs: NOW } })
+  })
   test('a newest fix from a wrong future clock does not freeze the vehicle', () => {
     const wrong = lastAt(-3600 * 20)
     expect(kept({ last: wrong }).isNewest).toBe(true)

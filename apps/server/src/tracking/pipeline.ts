@@ -10,6 +10,7 @@ export const positionSteps: readonly steps.Step[] = [
   steps.computeEarly,
   steps.fillWithoutFix,
   steps.fixTime,
+  steps.markAhead,
   steps.geolocateNetwork,
   steps.fixHemisphere,
   steps.checkPlace,
@@ -153,6 +154,8 @@ export function processPosition(arrival: Arrival): Outcome {
   if (decoded.settled) {
     Object.assign(position.attributes, decoded.settled.attributes)
     position.address = decoded.settled.address ?? position.address
+    // Counted by who sent it.
+    if ('totalDistance' in decoded.settled.attributes) position.counted = undefined
   }
   const isNewest = !isRepeat(position, last) && steps.isNewest(position, last, nowMs)
   const found = detect(position, isNewest, arrival)

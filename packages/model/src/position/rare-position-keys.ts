@@ -3,7 +3,7 @@ import type { PositionFormat } from './position-format'
 /** Attributes that only some protocols send. Screens have their names in a stage of their own, loaded when they are wanted. */
 export const RARE_NAMES_BY_FORMAT: Partial<Record<PositionFormat, string>> = {
   flag:
-    'tamper addressApproximate panic towed buttonPresent cover boxOpen plugStatus immobilizer strapLocked ' +
+    'tamper future addressApproximate panic towed buttonPresent cover boxOpen plugStatus immobilizer strapLocked ' +
     'usbConnected taximeterOn parkingBrake serviceBrake cruiseControl bark siren batteryOverheat ' +
     'chargeProtection dischargeProtection vehicleOverspeed engine callButton',
   volts: 'gatherVoltage cumulativeVoltage maxCellVoltage minCellVoltage auxPower accessoryVoltage solarPower',

@@ -208,7 +208,9 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
       return rows.map((row) => positionOf(row, protocols))
     },
     newestOf: async (deviceId) => {
-      const tail = 'where device_id = $1 order by fix_time desc, id desc limit 1'
+      // What came from the future is never the newest (steps/fix-time.ts).
+      const tail = `where device_id = $1 and coalesce(attributes, '') not like '%"future",true%'
+        order by fix_time desc, id desc limit 1`
       const { rows } = await pool.query<PositionRow>(`select ${COLUMNS} from positions p ${tail}`, [deviceId])
       return rows[0] ? asCounted(positionOf(rows[0], protocols), rows[0]) : null
     },

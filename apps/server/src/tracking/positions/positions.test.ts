@@ -188,3 +188,19 @@ describe('sightings', () => {
     expect((await admin.client.delete('/api/sightings/86-other')).status).toBe(404)
   })
 })
+
+test('a fix from the future is stored and told, but is nobody’s newest, also when the newest is removed', async () => {
+  const { device, driven } = await drivenDevice([1, 2])
+  const ahead = 3 * 3600
+  await driven.at(ahead, { latitude: -10 })
+  const latest = async () => (await positions(owner, `?deviceId=${device.id}`))[0]
+  expect(await latest()).toMatchObject({ latitude: -25.002 })
+  const stored = await positions(owner, `?${range(device.id, 0, ahead + 1)}`)
+  expect(stored.at(-1)).toMatchObject({ latitude: -10, attributes: { future: true } })
+  await owner.client.delete(`/api/positions/${(await latest())?.id}`)
+  expect(await latest()).toMatchObject({ latitude: -25.001 })
+  await owner.client.delete(`/api/positions/${(await latest())?.id}`)
+  expect(await latest()).toBeUndefined()
+  const states = await server.context.tracking.positions.loadStates()
+  expect(states.find(({ deviceId }) => deviceId === device.id)?.latest).toBeNull()
+})

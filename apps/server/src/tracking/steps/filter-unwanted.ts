@@ -2,7 +2,16 @@ import { distanceMeters } from '@rastro/geo'
 import { hasPlace, numberAttribute, type TrackedPosition } from '#src/tracking/positions/index'
 import { stayAt } from './fill-without-fix'
 import { withPreset } from './filter-presets'
-import { booleanSetting, isNewest, listSetting, numberSetting, type Step, type StepContext } from './step'
+import {
+  AHEAD_KEY,
+  booleanSetting,
+  isAhead,
+  isNewest,
+  listSetting,
+  numberSetting,
+  type Step,
+  type StepContext,
+} from './step'
 
 const DEFAULT_FUTURE_SECONDS = 86_400
 const MS_PER_HOUR = 3_600_000
@@ -114,6 +123,16 @@ function keepAlarm(position: TrackedPosition, hit: string, { last }: StepContext
   uncount(position, last)
 }
 
+/** Of a fix from the future: raised at the last place, or now where none is known. */
+function keepAlarmNow(position: TrackedPosition, { last, nowMs }: StepContext): void {
+  delete position.attributes[AHEAD_KEY]
+  position.deviceTimeMs = nowMs
+  if (last) {
+    stayAt(last, position)
+    uncount(position, last)
+  } else position.fixTimeMs = nowMs
+}
+
 function firstHit(rules: Rules, position: TrackedPosition, context: StepContext): string | undefined {
   for (const [name, isHit] of rules) if (isHit(position, context)) return name
   return undefined
@@ -127,6 +146,7 @@ function firstHit(rules: Rules, position: TrackedPosition, context: StepContext)
 export const filterUnwanted: Step = (position, given) => {
   const setting = withPreset(given.setting)
   const context = setting === given.setting ? given : { ...given, setting }
+  if (isAhead(position) && isFreshAlarm(position, context.last)) keepAlarmNow(position, context)
   if (!booleanSetting(context.setting, 'filter.enable', true)) return undefined
   const hit =
     firstHit(plainRules, position, context) ??

@@ -1,5 +1,5 @@
 import { NO_FIX_TIME_MS } from '#src/tracking/positions/index'
-import { listSetting, type Step } from './step'
+import { AHEAD_KEY, listSetting, numberSetting, type Step } from './step'
 
 const WEEK_MS = 7 * 86_400_000
 const ROLLOVER_MS = 1024 * WEEK_MS
@@ -10,6 +10,15 @@ export function repairWeekRollover(timeMs: number, nowMs: number): number {
   let repaired = timeMs
   while (repaired > 0 && nowMs - repaired > OLDEST_BELIEVABLE_MS) repaired += ROLLOVER_MS
   return repaired
+}
+
+const DEFAULT_FUTURE_LIMIT_SECONDS = 900
+
+/** A fix further ahead than `time.futureLimit` (seconds; 0 is no limit) says so, and is never the newest. */
+export const markAhead: Step = (position, { setting, nowMs }) => {
+  const seconds = numberSetting(setting, 'time.futureLimit', DEFAULT_FUTURE_LIMIT_SECONDS)
+  if (seconds > 0 && position.fixTimeMs > nowMs + seconds * 1000) position.attributes[AHEAD_KEY] = true
+  return undefined
 }
 
 /**

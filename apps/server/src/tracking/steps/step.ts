@@ -36,11 +36,18 @@ export type { DecodedPosition }
 /** How far ahead of the server's clock a newest fix may be and still hold its place against later messages. */
 const TRUSTED_AHEAD_MS = 5 * 60_000
 
+/** Attribute of a fix whose time lay further ahead of the server's clock than `time.futureLimit` when it arrived. */
+export const AHEAD_KEY = 'future'
+
+export const isAhead = ({ attributes }: TrackedPosition): boolean => attributes[AHEAD_KEY] === true
+
 /**
  * Whether `position` is at least as new as `last`. A late fix is stored but neither moves the vehicle nor counts
- * distance. A newest fix from the future (a wrong clock) does not freeze the vehicle until that day comes.
+ * distance, and so is one from the future, whatever came before. A newest fix from a future that was still allowed does
+ * not freeze the vehicle until that time comes.
  */
 export function isNewest(position: TrackedPosition, last: TrackedPosition | null, nowMs: number): boolean {
+  if (isAhead(position)) return false
   if (!last || position.fixTimeMs >= last.fixTimeMs) return true
   const trustedUntilMs = nowMs + TRUSTED_AHEAD_MS
   return last.fixTimeMs > trustedUntilMs && position.fixTimeMs <= trustedUntilMs
