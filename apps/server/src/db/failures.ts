@@ -3,7 +3,7 @@ export type DatabaseFailure =
   | { kind: 'unavailable' }
   | { kind: 'duplicate'; constraint: string }
   | { kind: 'missing-reference'; constraint: string }
-  /** A number that no column holds. */
+  /** A number, a date or a text that no column holds. */
   | { kind: 'out-of-range' }
   | { kind: 'other' }
 
@@ -17,6 +17,8 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'EAI_AGAIN',
 ])
+/** Of what was given, not of how it was asked: too large, too long, no date, no number, no text. */
+const UNFIT = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05'])
 /** Shutting down, starting up, crashed, too many connections, disk full, read-only standby, not accepting anybody. */
 const TEMPORARY = /^(08...|57P0[1-5]|53...|25006|55000|3D000)$/
 const LOST = /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
@@ -38,6 +40,6 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (TEMPORARY.test(code)) return { kind: 'unavailable' }
   if (code === '23505') return { kind: 'duplicate', constraint: constraint ?? '' }
   if (code === '23503') return { kind: 'missing-reference', constraint: constraint ?? '' }
-  if (code === '22003') return { kind: 'out-of-range' }
+  if (UNFIT.has(code)) return { kind: 'out-of-range' }
   return { kind: 'other' }
 }

@@ -23,7 +23,7 @@ function known(error: FastifyError | Error): ApiError | undefined {
   if (failure?.kind === 'unavailable') return new ApiError('SERVICE_UNAVAILABLE')
   if (failure?.kind === 'duplicate') return new ApiError(DUPLICATES[failure.constraint] ?? 'DUPLICATE_OBJECT')
   if (failure?.kind === 'missing-reference') return new ApiError('MISSING_REFERENCE')
-  if (failure?.kind === 'out-of-range') return new ApiError('INVALID_INPUT', 'a number is out of range')
+  if (failure?.kind === 'out-of-range') return new ApiError('INVALID_INPUT', 'a value is out of range')
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === undefined || status >= 500) return undefined
   const code = BY_STATUS[status]

@@ -50,6 +50,11 @@ export function readDate(value: unknown): number {
   return /^[A-Z][a-z]{2}, /.test(text) ? Date.parse(text) : Number.NaN
 }
 
+/** What databases and files write with four digits of a year: from the year 1 to the end of 9999. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+const isWritable = (epochMs: number): boolean => epochMs >= FIRST_MS && epochMs <= LAST_MS
+
 /** A date of a body, turned into its wire form; absent is null. */
 export const DateInput = z
   .union([z.string(), z.number()])
@@ -57,7 +62,7 @@ export const DateInput = z
   .transform((value, context): string | null => {
     if (value === null || value === undefined || value === '') return null
     const epochMs = readDate(value)
-    if (!Number.isFinite(epochMs) || Math.abs(epochMs) > 8.64e15) {
+    if (!isWritable(epochMs)) {
       context.addIssue({ code: 'custom', message: 'not a date' })
       return z.NEVER
     }
@@ -78,7 +83,7 @@ function isDayOfCalendar(text: string): boolean {
 export const ZonedDate = z.string().transform((text, context): Date => {
   const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
   const epochMs = zoned && isDayOfCalendar(text) ? Date.parse(text) : Number.NaN
-  if (Number.isFinite(epochMs)) return new Date(epochMs)
+  if (isWritable(epochMs)) return new Date(epochMs)
   context.addIssue({ code: 'custom', message: 'not a zoned date' })
   return z.NEVER
 })

@@ -40,6 +40,9 @@ export interface Policy {
   requireRoomForDevice(actor: Actor): void
 }
 
+/** Of every object of the contract. */
+const MOST_ID = 2 ** 31 - 1
+
 /** Limits of the server as a whole. */
 export interface ServerLimits {
   /** Devices there are. */
@@ -70,6 +73,8 @@ export function createPolicy(
   const isLimited = (actor: Actor): boolean =>
     !actor.administrator && (actor.limitCommands || restrictions().limitCommands)
   const requireAccess = (actor: Actor, noun: LinkNoun, id: number): void => {
+    // Administrators see every object: what cannot be one never reaches the database.
+    if (Math.abs(id) > MOST_ID) throw new ApiError('INVALID_INPUT', 'an id is out of range')
     if (!canSee(actor, noun, id)) throw new ApiError(DENIED[noun])
   }
   const isReadonly = (actor: Actor): boolean => !actor.administrator && (actor.readonly || restrictions().readonly)

@@ -1,3 +1,4 @@
+import { xmlText } from '#src/platform/xml-text'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { TrackedPosition } from './tracked-position'
 
@@ -62,16 +63,13 @@ export function positionsCsv(positions: readonly TrackedPosition[], timeZone?: s
   return [[...FIXED, ...keys], ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('')
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const xml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-
 export function positionsGpx(positions: readonly TrackedPosition[], name: string): string {
   const points = positions.map(
     ({ latitude, longitude, altitudeMeters, fixTimeMs }) =>
       `<trkpt lat="${latitude}" lon="${longitude}"><ele>${altitudeMeters}</ele><time>${wireDateFromMs(fixTimeMs)}</time></trkpt>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.0" creator="Rastro" xmlns="http://www.topografix.com/GPX/1/0"><trk><name>${xml(name)}</name><trkseg>
+<gpx version="1.0" creator="Rastro" xmlns="http://www.topografix.com/GPX/1/0"><trk><name>${xmlText(name)}</name><trkseg>
 ${points.join('\n')}
 </trkseg></trk></gpx>
 `
@@ -82,7 +80,7 @@ export function positionsKml(positions: readonly TrackedPosition[], name: string
     ({ latitude, longitude, altitudeMeters }) => `${longitude},${latitude},${altitudeMeters}`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${xml(name)}</name><Placemark><name>${xml(name)}</name>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${xmlText(name)}</name><Placemark><name>${xmlText(name)}</name>
 <LineString><extrude>1</extrude><tessellate>1</tessellate><altitudeMode>absolute</altitudeMode>
 <coordinates>${points.join('\n')}</coordinates></LineString></Placemark></Document></kml>
 `

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveDevice } from '../../../test/drive'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
+import { unzip } from '../../../test/workbooks'
 
 /** A quarter of an hour ago, to the second, so that nothing lies in the future. */
 const T0 = Math.floor(Date.now() / 1000 - 900) * 1000
@@ -203,4 +204,37 @@ test('a fix from the future is stored and told, but is nobody’s newest, also w
   expect(await latest()).toBeUndefined()
   const states = await server.context.tracking.positions.loadStates()
   expect(states.find(({ deviceId }) => deviceId === device.id)?.latest).toBeNull()
+})
+
+describe('names with signs that XML cannot write', () => {
+  const NASTY = `a${String.fromCharCode(1, 8, 11, 31, 127, 0xfffe)}]]>&<b c="d"> é 🚚`
+  /** libxml2, by way of the database. */
+  const isXml = async (text: string): Promise<boolean> => {
+    const asked = 'select xml_is_well_formed_document($1) as answer'
+    return (await server.context.database.pool.query<{ answer: boolean }>(asked, [text])).rows[0]?.answer ?? false
+  }
+  async function nasty() {
+    const { device, driven } = await drivenDevice([1, 2])
+    await driven.at(3, {}, { note: NASTY })
+    expect((await owner.client.put(`/api/devices/${device.id}`, { ...device, name: NASTY })).status).toBe(200)
+    return range(device.id, 0, 9)
+  }
+  test('every file of positions and tracks is XML that a parser reads', async () => {
+    expect(await isXml('<a>\u0001</a>')).toBe(false)
+    const asked = await nasty()
+    for (const path of ['gpx', 'kml', 'track/gpx', 'track/kml']) {
+      const { status, text } = await owner.client.get(`/api/positions/${path}?${asked}`)
+      expect([path, status, await isXml(text)]).toEqual([path, 200, true])
+      expect(text).toContain('é 🚚')
+    }
+  })
+  test('and so is what is inside archives and workbooks', async () => {
+    const asked = await nasty()
+    for (const path of [`positions/kmz?${asked}`, `positions/track/xlsx?${asked}`, `reports/route/xlsx?${asked}`]) {
+      const answer = await fetch(`${server.urls.web}/api/${path}`, { headers: { cookie: owner.client.cookie ?? '' } })
+      const parts = unzip(Buffer.from(await answer.arrayBuffer()))
+      expect(parts.size).toBeGreaterThan(0)
+      for (const [name, text] of parts) expect([path, name, await isXml(text)]).toEqual([path, name, true])
+    }
+  })
 })

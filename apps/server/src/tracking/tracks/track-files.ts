@@ -1,4 +1,5 @@
 import { kmhFromKnots, metersPerSecondFromKnots } from '@rastro/geo'
+import { xmlText } from '#src/platform/xml-text'
 import { isGap, type TrackFix, valuesOf } from './track-fix'
 
 /** What a file is made from. Pages come oldest first. */
@@ -14,13 +15,6 @@ export interface TrackFile {
 }
 
 export type TrackText = (file: TrackFile) => AsyncGenerator<string>
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Signs that XML cannot hold are left out. */
-const xml = (text: string): string =>
-  text
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
 const isoTime = ({ timeMs }: TrackFix): string => new Date(timeMs).toISOString()
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
@@ -71,7 +65,7 @@ const gpxPoint = (fix: TrackFix): string =>
 export async function* gpxText(file: TrackFile): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Rastro" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
-<trk><name>${xml(file.name)}</name>
+<trk><name>${xmlText(file.name)}</name>
 `
   let isOpen = false
   for await (const { fixes, isEnd } of segments(file)) {
@@ -92,9 +86,9 @@ const kmlTrack = (fixes: readonly TrackFix[]): string =>
 /** KML with a time for each place, and speeds in km/h. */
 export async function* kmlText(file: TrackFile): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><name>${xml(file.name)}</name>
+<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><name>${xmlText(file.name)}</name>
 <Schema id="fix"><gx:SimpleArrayField name="speed" type="float"><displayName>km/h</displayName></gx:SimpleArrayField></Schema>
-<Placemark><name>${xml(file.name)}</name><gx:MultiTrack><gx:interpolate>0</gx:interpolate>
+<Placemark><name>${xmlText(file.name)}</name><gx:MultiTrack><gx:interpolate>0</gx:interpolate>
 `
   for await (const fixes of wholeSegments(file)) yield kmlTrack(fixes)
   yield '</gx:MultiTrack></Placemark></Document></kml>\n'

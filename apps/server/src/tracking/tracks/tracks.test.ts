@@ -91,7 +91,9 @@ describe('GET /api/positions/track', () => {
       motion: [null, null, null, null],
       accuracy: [0, 0, 0, 0],
     })
-    const meters = stored.reduce((sum, one, index) => sum + (index === 0 ? 0 : Number(one.attributes.distance)), 0)
+    // The one that came late tells how far it was from the newest, and counts nothing.
+    const counted = stored.filter((_one, index) => index !== 0 && index !== 1)
+    const meters = counted.reduce((sum, { attributes }) => sum + Number(attributes.distance), 0)
     expect(meters).toBeGreaterThan(2000)
     expect(totals).toEqual({
       count: 4,

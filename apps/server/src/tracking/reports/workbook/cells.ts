@@ -1,3 +1,5 @@
+import { xmlText } from '#src/platform/xml-text'
+
 /** Styles of cells by their place in `styles.xml`. */
 export const STYLES = { plain: 0, bold: 1, time: 2, duration: 3, link: 4 } as const
 /** Number formats with a unit come after them, in the order of `UNIT_FORMATS`. */
@@ -29,16 +31,10 @@ const DAY_MS = 86_400_000
 /** Days from the first day of spreadsheets to 1970. */
 const EPOCH_DAYS = 25_569
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML has no way to write control characters and halves of characters. */
-const UNWRITABLE = /\p{Cc}(?<![\t\n\r])|\p{Cs}|[\ufffe\uffff]/gu
-export const xml = (text: string): string =>
-  text.replaceAll(UNWRITABLE, '').replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-
 /** Most characters a cell holds. */
 const TEXT_MAX = 32_767
 const textCell = (text: string, style: number): string =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text.slice(0, TEXT_MAX))}</t></is></c>`
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, TEXT_MAX))}</t></is></c>`
 const numberCell = (value: number, style: number): string =>
   Number.isFinite(value) ? `<c s="${style}"><v>${value}</v></c>` : `<c s="${style}"/>`
 const quoted = (text: string): string => text.replaceAll('"', '""')
@@ -48,7 +44,7 @@ const FORMULA_TEXT_MAX = 255
 const linkCell = (link: string, text: string): string => {
   const shown = text.slice(0, FORMULA_TEXT_MAX)
   const formula = `HYPERLINK("${quoted(link)}","${quoted(shown)}")`
-  return `<c s="${STYLES.link}" t="str"><f>${xml(formula)}</f><v>${xml(shown)}</v></c>`
+  return `<c s="${STYLES.link}" t="str"><f>${xmlText(formula)}</f><v>${xmlText(shown)}</v></c>`
 }
 
 /** A cell as a worksheet writes it. Text is never read as a formula. */

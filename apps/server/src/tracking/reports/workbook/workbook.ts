@@ -1,4 +1,5 @@
-import { type Cell, cellXml, UNIT_FORMATS, xml } from './cells'
+import { xmlText } from '#src/platform/xml-text'
+import { type Cell, cellXml, UNIT_FORMATS } from './cells'
 import { type ZipEntry, zipStream } from './zip-stream'
 
 export interface Sheet {
@@ -56,7 +57,7 @@ async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
 const FIRST_FORMAT = 164
 const formats = ['yyyy-mm-dd hh:mm:ss', '[h]:mm:ss', ...UNIT_FORMATS]
 const numberFormats = formats.map(
-  (code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${xml(code)}"/>`,
+  (code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${xmlText(code)}"/>`,
 )
 const style = (format: number, font = 0): string =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
@@ -77,7 +78,7 @@ const STYLES_XML = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${formats
 
 function* closingFiles(names: readonly string[]): Generator<ZipEntry> {
   const sheets = names.map(
-    (name, index) => `<sheet name="${xml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    (name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
   const relation = (id: string, type: string, target: string): string =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
