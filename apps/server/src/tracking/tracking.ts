@@ -123,7 +123,7 @@ export interface Tracking {
   writer: PositionWriter
   sightings: SightingBook
   /** Connections of devices; what is sent over them goes through `commands`. */
-  sessions: Pick<DeviceSessions, 'size' | 'drop' | 'linkOf'>
+  sessions: Pick<DeviceSessions, 'size' | 'drop' | 'linkOf' | 'linksOf' | 'isContested'>
   /** The only way to send something to a device. */
   commands: CommandDesk
   intake: Intake
@@ -230,6 +230,11 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     onNotificationToken: deps.onNotificationToken,
     keepMedia: deps.storeMedia && createMediaKeeper(deps.storeMedia, minuteLog),
     onHeard: commands.heard,
+    onContest({ id: deviceId }, contest) {
+      const nowMs = clock.nowMs()
+      const attributes = { alarm: 'secondConnection', ...contest }
+      events.raise({ deviceId, type: 'alarm', eventTimeMs: nowMs, serverTimeMs: nowMs, attributes })
+    },
   })
   const live = createLiveHub({ devices, state, access: deps.access, clock, log, fieldsOf: deps.fieldsOf })
   const listeners: DeviceListeners = createDeviceListeners({

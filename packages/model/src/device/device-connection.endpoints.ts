@@ -10,6 +10,10 @@ export const DeviceConnection = z.object({
   remote: z.string().nullable(),
   /** When the last message came, whatever it held; null if never. */
   lastMessageAt: WireDate.nullable(),
+  /** Other open connections that say they are the same device; they get no commands. */
+  others: z.array(z.object({ protocol: z.string(), remote: z.string(), lastMessageAt: WireDate })),
+  /** They go on beside each other: somebody uses the identity of the tracker. */
+  isContested: z.boolean(),
 })
 export type DeviceConnection = z.infer<typeof DeviceConnection>
 

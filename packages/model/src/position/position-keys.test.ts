@@ -8,7 +8,7 @@ describe('position keys', () => {
       expect(new Set(names).size).toBe(names.length)
     }
     expect(POSITION_KEYS.filter(({ rare }) => !rare)).toHaveLength(73)
-    expect(ALARMS).toHaveLength(38)
+    expect(ALARMS).toHaveLength(39)
   })
 
   test.each([

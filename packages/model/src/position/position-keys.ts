@@ -152,6 +152,7 @@ export const ALARMS = [
   'fuelLeak',
   'tampering',
   'removing',
+  'secondConnection',
 ] as const
 export type Alarm = (typeof ALARMS)[number]
 

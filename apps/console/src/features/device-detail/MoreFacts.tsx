@@ -95,6 +95,7 @@ function Connection({ device }: { device: Device }) {
     [t('telemetry.fields.protocol'), data.protocol ?? ''],
     [t('detail.connection.transport'), data.transport?.toUpperCase() ?? ''],
     [t('detail.connection.remote'), data.remote ?? ''],
+    [t('detail.connection.other'), data.others.map(({ remote }) => remote).join(', ')],
     [t('detail.connection.lastMessage'), ageText(lastMs, now, { t, formats })],
   ]
   return (

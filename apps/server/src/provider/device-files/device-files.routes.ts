@@ -41,7 +41,7 @@ const presentDocument = (row: FileRow): DeviceDocument => ({
 
 /** RFC 6266: the plain name for old clients, the real one for the others. */
 const disposition = (kind: 'inline' | 'attachment', name: string): string =>
-  `${kind}; filename="${name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`
+  `${kind}; filename="${name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.replaceAll(/\p{Cs}/gu, '_'))}`
 
 export function deviceFileRoutes(mount: Mount, { face, files, store }: DeviceFileRoutes): void {
   mount(deviceFileEndpoints.list, async ({ actor, params }) => {

@@ -8,7 +8,7 @@ import type { DeviceSessions } from './device-sessions'
 
 export interface DeviceConnectionRoutes {
   devices: DeviceDirectory
-  sessions: Pick<DeviceSessions, 'linkOf'>
+  sessions: Pick<DeviceSessions, 'linksOf' | 'isContested'>
   state: FleetState
 }
 
@@ -16,13 +16,20 @@ export function deviceConnectionRoutes(mount: Mount, { devices, sessions, state 
   mount(deviceConnectionEndpoints.read, ({ params }) => {
     if (!devices.byId(params.id)) throw new ApiError('NOT_FOUND')
     const { lastUpdateMs } = state.of(params.id)
-    const link = sessions.linkOf(params.id)
+    const [own, ...others] = sessions.linksOf(params.id)
+    const link = own?.link
     return {
       isOpen: link !== undefined,
       protocol: link?.protocol.name ?? null,
       transport: link?.state.transport ?? null,
       remote: link?.remote ?? null,
       lastMessageAt: lastUpdateMs === null ? null : wireDateFromMs(lastUpdateMs),
+      others: others.map((one) => ({
+        protocol: one.link.protocol.name,
+        remote: one.link.remote,
+        lastMessageAt: wireDateFromMs(one.heardMs),
+      })),
+      isContested: sessions.isContested(params.id),
     }
   })
 }

@@ -1,8 +1,13 @@
 import type { DeviceConnection } from '@rastro/model/device'
+import type { EventRow } from '@rastro/model/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { connectClient, until } from '../../../test/tracking'
+
+const PERIOD = 'from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z'
+const TODAY = (): string =>
+  `from=${new Date(Date.now() - 3_600_000).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`
 
 let server: TestServer
 let admin: Person
@@ -23,6 +28,8 @@ test('[CORE-DETAIL-02] an administrator sees which way a device speaks; when it 
     transport: null,
     remote: null,
     lastMessageAt: null,
+    others: [],
+    isContested: false,
   })
   const port = server.devicePorts.find(({ protocol }) => protocol === 'h02')?.port ?? 0
   const tracker = await connectClient(port)
@@ -37,6 +44,44 @@ test('[CORE-DETAIL-02] an administrator sees which way a device speaks; when it 
   tracker.socket.destroy()
   await until(async () => !(await read(device.id)).isOpen)
   expect((await read(device.id)).lastMessageAt).not.toBeNull()
+})
+
+test('two connections with one identity: both addresses are shown, an alarm is raised once, commands stay with the first', async () => {
+  const device = await makeDevice(admin, { uniqueId: '8620000502' })
+  const port = server.devicePorts.find(({ protocol }) => protocol === 'h02')?.port ?? 0
+  const [own, thief] = [await connectClient(port), await connectClient(port)]
+  const stored = async (): Promise<number> =>
+    (await admin.client.get(`/api/positions?deviceId=${device.id}&${PERIOD}`)).json<unknown[]>().length
+  let second = 0
+  const fix = async (from: typeof own): Promise<void> => {
+    const before = await stored()
+    const time = `1010${String(second++).padStart(2, '0')}`
+    from.send(`*HQ,8620000502,V1,${time},A,2525.8000,S,04916.2000,W,010.00,090,010126,FFFFFBFF#`)
+    await until(async () => (await stored()) > before)
+  }
+  const alarms = async () =>
+    (await admin.client.get(`/api/reports/events?deviceId=${device.id}&type=alarm&${TODAY()}`)).json<EventRow[]>()
+  await fix(own)
+  await fix(thief)
+  expect(await read(device.id)).toMatchObject({ others: [{ protocol: 'h02' }], isContested: false })
+  await fix(own)
+  expect(await alarms()).toEqual([])
+  await fix(thief)
+  await fix(own)
+  await fix(thief)
+  const [ownAddress, other] = [own, thief].map(({ socket }) => `127.0.0.1:${socket.localPort}`)
+  expect(await read(device.id)).toMatchObject({ remote: ownAddress, others: [{ remote: other }], isContested: true })
+  await until(async () => (await alarms()).length > 0)
+  expect((await alarms()).map(({ attributes }) => attributes)).toEqual([
+    { alarm: 'secondConnection', proven: ownAddress, other },
+  ])
+  const command = { deviceId: device.id, type: 'alarmArm', attributes: {} }
+  expect((await admin.client.post('/api/commands/send', command)).status).toBeLessThan(300)
+  await own.received('SCF,')
+  expect(thief.text()).not.toContain('SCF,')
+  own.socket.destroy()
+  await until(async () => (await read(device.id)).remote === other)
+  thief.socket.destroy()
 })
 
 test('nobody else does, and a device that is not there is not found', async () => {

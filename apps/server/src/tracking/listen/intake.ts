@@ -8,7 +8,7 @@ import type { PositionHooks, ReadSetting } from '#src/tracking/steps/index'
 import type { PositionWriter, StoredPosition } from '#src/tracking/writer/index'
 import { createDayCounts } from './day-counts'
 import type { DeviceLink } from './device-link'
-import type { DeviceSessions } from './device-sessions'
+import type { Contest, DeviceSessions } from './device-sessions'
 import type { KeepMedia } from './media-keeper'
 import type { MessageTap } from './message-tap'
 import type { MinuteLog } from './minute-log'
@@ -29,6 +29,8 @@ export interface IntakeDeps {
   clock: Clock
   /** The app that is this device told where pushes to it go. */
   onNotificationToken?(device: DeviceRecord, token: string): void
+  /** Two links of a device are alive beside each other; it must not throw. */
+  onContest?(device: DeviceRecord, contest: Contest): void
   /** A message was taken in and its positions have gone through the pipeline; it must not throw. */
   onHeard?(device: DeviceRecord, decoded: Decoded, link: DeviceLink): void
 }
@@ -180,13 +182,11 @@ export function createIntake(deps: IntakeDeps): Intake {
       const zone = device.attributes['decoder.timezone']
       options.timeZone = typeof zone === 'string' ? zone : undefined
     }
-    if (link.state.transport !== 'http' && sessions.register(device.id, link)) {
-      const fields = { deviceId: device.id, remote: link.remote }
-      minuteLog.warn(
-        `two links ${device.id}`,
-        fields,
-        'two connections say they are the same device; the newest gets commands',
-      )
+    const contest = link.state.transport === 'http' ? null : sessions.register(device.id, link, clock.nowMs())
+    if (contest) {
+      const fields = { deviceId: device.id, ...contest }
+      minuteLog.warn(`two links ${device.id}`, fields, 'two connections say they are the same device, and both go on')
+      deps.onContest?.(device, contest)
     }
     const mattered = isFirst && Object.values(options).some((value) => value !== undefined)
     if (mattered) link.state.memory = {}
