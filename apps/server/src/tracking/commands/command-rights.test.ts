@@ -347,3 +347,13 @@ test.each([
   expect(await ordersOf(admin, device.id)).toEqual([])
   await tracker.end()
 })
+
+test('[CORE-COMMANDS-10] a type that the protocol of a silent device does not have waits, and fails when it comes back', async () => {
+  const { device, tracker } = await drive(admin, { kmh: 0 })
+  await tracker.end()
+  await until(() => server.context.tracking.sessions.linkOf(device.id) === undefined)
+  const answer = await sendCommand(admin, device.id, 'alarmArm', {})
+  expect(answer.status).toBe(202)
+  expect(Object.keys(answer.json()).sort()).toEqual(['attributes', 'deviceId', 'id', 'textChannel', 'type'])
+  expect(await ordersOf(admin, device.id)).toMatchObject([{ type: 'alarmArm', state: 'requested' }])
+})

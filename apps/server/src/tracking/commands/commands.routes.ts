@@ -27,10 +27,14 @@ export interface CommandRoutes extends ResourceParts {
 const ORDERS_MAX = 1000
 const ORDERS_USUAL = 100
 
-/** The command as it was sent, under the id of its order when it waits. */
-const presentSent = (order: Order, id: number): Command => {
+/** The command as it was sent, under the id of its order when it waits; one that waits has no description (§22). */
+const presentSent = (
+  order: Order,
+  id: number,
+): Omit<Command, 'description'> & Partial<Pick<Command, 'description'>> => {
   const { deviceId, type, textChannel, description, attributes } = presentOrder(order)
-  return { id, deviceId, type, textChannel, description, attributes }
+  const sent = { id, deviceId, type, textChannel, attributes }
+  return isWaiting(order) ? sent : { ...sent, description }
 }
 
 const isWaiting = ({ state }: Order): boolean => state === 'requested'

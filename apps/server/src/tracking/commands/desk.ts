@@ -119,6 +119,9 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
     const encoded = encodeCommand(said, { ...speech, memory: { ...speech.memory } })
     if ('bytes' in encoded) return
     const isKnown = speech.protocol.commands.includes(said.type)
+    // A silent device may come back with another protocol: what it cannot do is told when it does (TRACKING-API §22).
+    const isSilent = !sessions.linkOf(device.id) && !speech.protocol.transports.includes('http')
+    if (!isKnown && isSilent && !said.textChannel) return
     const text = `Command ${said.type} is not supported in protocol ${speech.protocol.name}`
     throw new ApiError('COMMAND_NOT_SUPPORTED', isKnown ? `${text}: ${encoded.unsupported}` : text)
   }

@@ -27,7 +27,8 @@ export const presentLog = ({ deviceId, uniqueId, protocol, remote, bytes }: RawM
   protocol,
   host: remote.replace(/:\d+$/, ''),
   uniqueId,
-  data: hex(bytes),
+  // As stock servers write it: what is text as text, the rest in hexadecimal.
+  data: textOf(bytes) ?? hex(bytes),
 })
 
 export const presentDeviceLog = (record: RawMessageRecord): DeviceLogRecord => ({

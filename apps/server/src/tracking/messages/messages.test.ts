@@ -74,7 +74,7 @@ describe('live', () => {
       protocol: 'h02',
       host: '127.0.0.1',
       uniqueId: device.uniqueId,
-      data: Buffer.from(sent).toString('hex'),
+      data: sent,
     })
     socket.send('{"logs":false}')
     await watching(0)
