@@ -90,6 +90,8 @@ export const errorKinds = {
   ANCHOR_FIX_INVALID: kind(400, ARGUMENT, 'Position is not valid'),
   ANCHOR_FIX_STALE: kind(400, ARGUMENT, 'Position is too old'),
   NOT_DELETED: kind(400, ARGUMENT, 'Device is not deleted'),
+  /** Of a report of speeding: neither it, nor a device, nor a road says what is too fast. */
+  NO_SPEED_LIMIT: kind(400, ARGUMENT, 'No speed limit is set'),
   HISTORY_TOO_LARGE: kind(400, ARGUMENT, 'Too much history at once'),
   REPORT_PERIOD_TOO_LONG: kind(400, ARGUMENT, 'Time period exceeds the limit'),
   REPORT_NOT_READY: kind(400, STATE, 'Report is not ready'),

@@ -12,6 +12,8 @@ export const ReportQuery = z.object({
   to: ZonedDate.optional(),
   /** With an `Accept` of workbooks: send it by e-mail. */
   mail: FlagParam.optional(),
+  /** Figures that are not known come as null, where the contract has 0. */
+  nulls: FlagParam.optional(),
   /** Clock (`America/Recife`) for days and printed times where neither the caller nor the server has chosen one. */
   zone: ZoneParam.optional(),
 })
@@ -30,6 +32,8 @@ export const SpeedingQuery = ReportQuery.extend({
   speedLimit: z.coerce.number().positive().max(1000).optional(),
   /** Seconds a device must be faster without a break. */
   minDuration: z.coerce.number().nonnegative().max(86_400).optional(),
+  /** Refused with NO_SPEED_LIMIT, instead of answered with nothing, where nothing says what is too fast. */
+  needsLimit: FlagParam.optional(),
 })
 export const IdleQuery = ReportQuery.extend({
   /** Seconds a device must stand with its key on; 180 unless said. */
@@ -42,14 +46,17 @@ export const RankingQuery = ReportQuery.extend({
   by: z.enum(RANKED_BY).optional(),
 })
 
+/** Null where it is not known; the contract's own calls say 0 unless asked for nulls. */
+const Figure = z.number().nullable()
+
 /** What every row has (TRACKING-API §7.2): metres, knots, litres. */
 const base = {
   deviceId: Id,
   deviceName: z.string(),
   distance: z.number(),
-  averageSpeed: z.number(),
+  averageSpeed: Figure,
   maxSpeed: z.number(),
-  spentFuel: z.number(),
+  spentFuel: Figure,
   startOdometer: z.number(),
   endOdometer: z.number(),
   startTime: WireDate,
@@ -82,12 +89,12 @@ export const StopRow = z.object({
   /** Milliseconds. */
   duration: z.number(),
   /** Milliseconds. */
-  engineHours: z.number(),
+  engineHours: Figure,
 })
 export type StopRow = z.infer<typeof StopRow>
 
 /** Hours in milliseconds. */
-export const SummaryRow = z.object({ ...base, startHours: z.number(), endHours: z.number(), engineHours: z.number() })
+export const SummaryRow = z.object({ ...base, startHours: Figure, endHours: Figure, engineHours: Figure })
 export type SummaryRow = z.infer<typeof SummaryRow>
 
 /** One visit that began and ended within the period. */
@@ -132,7 +139,7 @@ export const IdleRow = z.object({
   endTime: WireDate,
   /** Milliseconds. */
   duration: z.number(),
-  spentFuel: z.number(),
+  spentFuel: Figure,
   positionId: Id,
   latitude: z.number(),
   longitude: z.number(),
@@ -153,7 +160,7 @@ export const DriverRow = z.object({
   /** Knots. */
   averageSpeed: z.number(),
   maxSpeed: z.number(),
-  spentFuel: z.number(),
+  spentFuel: Figure,
   startTime: WireDate,
   endTime: WireDate,
 })
@@ -222,7 +229,7 @@ export const PDF_TYPES = [...WORKBOOK_TYPES, 'geofences', 'speeding', 'idle', 'd
 export type PdfType = (typeof PDF_TYPES)[number]
 
 /** Everything a report may be asked with. */
-export const ReportInput = ReportQuery.omit({ mail: true }).extend({
+export const ReportInput = ReportQuery.omit({ mail: true, nulls: true }).extend({
   ...SummaryQuery.pick({ daily: true }).shape,
   ...EventReportQuery.pick({ type: true, alarm: true }).shape,
   ...GeofenceReportQuery.pick({ geofenceId: true }).shape,

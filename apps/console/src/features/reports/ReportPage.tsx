@@ -56,6 +56,7 @@ function Report({ kind }: { kind: ReportKind }) {
       jobId={jobId}
       onChange={() => setDraft(asked)}
       onAgain={() => setRun(run + 1)}
+      onAsk={submit}
     />
   )
 }

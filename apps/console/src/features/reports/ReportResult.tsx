@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
+import { codeOf } from '#src/widgets/error-text'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
 import { mayReports } from '#src/widgets/rights'
@@ -12,6 +13,7 @@ import type { Words } from '#src/widgets/telemetry'
 import { DAYS_MAX, type ReportAsk } from './ask'
 import { BigNotice } from './BigNotice'
 import type { ReportKind } from './kinds'
+import { NoLimitNotice } from './NoLimitNotice'
 import { ReportView } from './ReportView'
 import styles from './reports.module.css'
 import { useReport } from './use-report'
@@ -25,12 +27,14 @@ interface ResultProps {
   /** Back to the question. */
   onChange(): void
   onAgain(): void
+  /** Another question instead. */
+  onAsk(ask: ReportAsk): void
 }
 
 const SKELETON_ROWS = 10
 
 /** The answer to a report: what was asked, and its lines as they are, or why there are none. */
-export function ReportResult({ kind, ask, run, jobId, onChange, onAgain }: ResultProps) {
+export function ReportResult({ kind, ask, run, jobId, onChange, onAgain, onAsk }: ResultProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const session = useSession()
@@ -40,6 +44,7 @@ export function ReportResult({ kind, ask, run, jobId, onChange, onAgain }: Resul
   const scopeText = useScopeText(ask.scope)
   const { problem, big, lines, error, span, before } = report
   const mayExport = mayReports('create', session, currentLicence().mode)
+  const isWithoutLimit = error !== null && codeOf(error) === 'NO_SPEED_LIMIT' && kind.options.includes('speedLimit')
   const isWaiting = !problem && !big && !error && lines === null
   const period =
     typeof ask.period === 'string'
@@ -93,7 +98,8 @@ export function ReportResult({ kind, ask, run, jobId, onChange, onAgain }: Resul
         </div>
       )}
       {big && <BigNotice big={big} onJob={mayExport ? () => void files.startJob() : null} isBusy={files.isBusy} />}
-      {error !== null && (
+      {isWithoutLimit && <NoLimitNotice onLimit={(speedLimitKnots) => onAsk({ ...ask, speedLimitKnots })} />}
+      {error !== null && !isWithoutLimit && (
         <div className={styles.notice}>
           <ErrorNotice error={error} onRetry={report.retry} />
         </div>

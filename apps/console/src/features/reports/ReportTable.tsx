@@ -4,7 +4,16 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Words } from '#src/widgets/telemetry'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
-import { cellText, columnLabel, isNumeric, kindOfColumn, type Column, type ColumnKey, type ColumnKind } from './columns'
+import {
+  cellText,
+  shownText,
+  columnLabel,
+  isNumeric,
+  kindOfColumn,
+  type Column,
+  type ColumnKey,
+  type ColumnKind,
+} from './columns'
 import type { Line } from './line'
 import styles from './report-table.module.css'
 import type { TableItem } from './table-items'
@@ -155,7 +164,9 @@ export function ReportTable(props: ReportTableProps) {
                 const text =
                   isHeading && place === 0
                     ? `(${words.formats.number(item.count)}) ${cellText(key, item.name, words.formats)}`
-                    : cellText(key, values[key], words.formats)
+                    : isHeading
+                      ? cellText(key, values[key], words.formats)
+                      : shownText(key, values[key], words.formats)
                 return <Cell key={key} column={key} text={text} />
               })}
             </div>

@@ -134,6 +134,12 @@ export function cellText(key: ColumnKey, value: CellValue | undefined, formats: 
   }
 }
 
+const UNKNOWN = '—'
+
+/** The same in a table: a figure that is not known says so, where an empty cell could be taken for nothing. */
+export const shownText = (key: ColumnKey, value: CellValue | undefined, formats: Formats): string =>
+  cellText(key, value, formats) || (isNumeric(key) ? UNKNOWN : '')
+
 /** The unit of a column's numbers; empty for words and times. */
 export function unitOf(key: ColumnKey, { t, formats }: Words): string {
   const { speedUnit, distanceUnit } = formats.settings

@@ -19,7 +19,8 @@ export function createDriverTotals() {
       if (!row.deviceIds.includes(trip.deviceId)) row.deviceIds.push(trip.deviceId)
       row.distance += trip.distance
       row.duration += trip.duration
-      row.spentFuel += trip.spentFuel
+      // One trip of which nobody knows makes the sum unknown.
+      row.spentFuel = row.spentFuel === null || trip.spentFuel === null ? null : row.spentFuel + trip.spentFuel
       row.maxSpeed = Math.max(row.maxSpeed, trip.maxSpeed)
       if (trip.startTime < row.startTime) row.startTime = trip.startTime
       if (trip.endTime > row.endTime) row.endTime = trip.endTime

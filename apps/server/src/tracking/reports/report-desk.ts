@@ -57,6 +57,10 @@ export interface ReportAsk<Type extends string> {
   inKnots?: boolean
   /** Of the combined report: its stops too, which the call of the contract knows nothing of. */
   withStops?: boolean
+  /** Figures that are not known as null; absent: as the contract has it, 0. */
+  withNulls?: boolean
+  /** Of speeding: nothing that says what is too fast is an error, not an empty report. */
+  needsLimit?: boolean
 }
 
 /** A file of a report, in the reader's language and by his clock. */
@@ -84,6 +88,16 @@ const SECOND_MS = 1000
 
 async function* mapped<T>(rows: AsyncIterable<T>, json: (row: T) => string = JSON.stringify): AsyncGenerator<string> {
   for await (const row of rows) yield json(row)
+}
+
+const UNKNOWABLE = ['averageSpeed', 'spentFuel', 'startHours', 'endHours', 'engineHours'] as const
+type Figures = Partial<Record<(typeof UNKNOWABLE)[number], number | null>>
+
+/** A row as the contract has it: it knows no figure that is not known. */
+function contractJson(row: Figures): string {
+  const whole: Figures = { ...row }
+  for (const key of UNKNOWABLE) if (whole[key] === null) whole[key] = 0
+  return JSON.stringify(whole)
 }
 
 export function createReportDesk(parts: DeskParts): ReportDesk {
@@ -278,17 +292,18 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
     json(ask) {
       const run = runOf(ask)
       const choice = choiceOf(ask)
+      const rowJson = ask.withNulls ? JSON.stringify : contractJson
       switch (ask.type) {
         case 'route':
           return mapped(reports.route(run), (position) => JSON.stringify(presentPosition(position)))
         case 'events':
           return mapped(reports.events(run, choice), (event) => JSON.stringify(presentEvent(event)))
         case 'summary':
-          return mapped(summaryOf(ask, run))
+          return mapped(summaryOf(ask, run), rowJson)
         case 'trips':
-          return mapped(reports.trips(run))
+          return mapped(reports.trips(run), rowJson)
         case 'stops':
-          return mapped(reports.stops(run))
+          return mapped(reports.stops(run), rowJson)
         case 'combined':
           return mapped(combinedRows(reports, parts.positions, run, choice, ask.withStops === true))
         case 'states':
@@ -296,7 +311,7 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
         case 'geofences':
           return mapped(reports.geofences(run, fencesOf(ask), { ...choice, alarms: undefined }))
         case 'speeding':
-          return mapped(reports.speeding(run, ask.input.speedLimit, minMs(ask) ?? 0))
+          return mapped(reports.speeding(run, ask.input.speedLimit, minMs(ask) ?? 0, ask.needsLimit))
         case 'idle':
           return mapped(reports.idle(run, minMs(ask)))
         case 'drivers':

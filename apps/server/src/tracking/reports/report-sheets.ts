@@ -127,7 +127,7 @@ export const stopTable = (units: ReportUnits): Table<StopRow> => ({
     units.distance(row.startOdometer),
     units.time(ms(row.endTime)),
     { durationMs: row.duration },
-    { durationMs: row.engineHours },
+    units.duration(row.engineHours),
     units.volume(row.spentFuel),
   ],
 })
@@ -152,7 +152,7 @@ export const summaryTable = (units: ReportUnits): Table<SummaryRow> => ({
     units.distance(row.endOdometer),
     units.speed(row.maxSpeed),
     units.speed(row.averageSpeed),
-    { durationMs: row.engineHours },
+    units.duration(row.engineHours),
     units.volume(row.spentFuel),
   ],
 })

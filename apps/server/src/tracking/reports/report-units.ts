@@ -4,14 +4,15 @@ import type { Cell } from './workbook/cells'
 
 type ReadPreference = (key: string) => unknown
 
-/** How a person reads numbers and times: his own preference, else the server's. */
+/** How a person reads numbers and times: his own preference, else the server's. What is not known is an empty cell. */
 export interface ReportUnits {
   zone: string
   /** What the cells are in, for the titles of columns. */
   names: { speed: string; distance: string; volume: string }
-  speed(knots: number): Cell
+  speed(knots: number | null): Cell
   distance(meters: number): Cell
-  volume(litres: number): Cell
+  volume(litres: number | null): Cell
+  duration(ms: number | null): Cell
   time(timeMs: number): Cell
 }
 
@@ -67,9 +68,10 @@ export function reportUnits(zone: string, preference: ReadPreference): ReportUni
       distance: nameOf(distanceCell(preference('distanceUnit'), 0)),
       volume: nameOf(volumeCell(preference('volumeUnit'), 0)),
     },
-    speed: (knots) => speedCell(preference('speedUnit'), knots),
+    speed: (knots) => (knots === null ? null : speedCell(preference('speedUnit'), knots)),
     distance: (meters) => distanceCell(preference('distanceUnit'), meters),
-    volume: (litres) => volumeCell(preference('volumeUnit'), litres),
+    volume: (litres) => (litres === null ? null : volumeCell(preference('volumeUnit'), litres)),
+    duration: (durationMs) => (durationMs === null ? null : { durationMs }),
     time: (timeMs) => ({ wallMs: wallClock(timeMs) }),
   }
 }

@@ -91,7 +91,8 @@ export function reportRoutes(mount: Mount, { reports, mails, policy }: ReportRou
         return query.mail ? sendMail(type, query, actor) : sendWorkbook(type, query, { actor, request, reply })
       }
       policy.requireReports(actor)
-      return jsonRows(reports.json({ type, input: query, actor, ...whileWaiting(request) }), (row) => row)
+      const wishes = { withNulls: query.nulls === true, needsLimit: 'needsLimit' in query && query.needsLimit === true }
+      return jsonRows(reports.json({ type, input: query, actor, ...wishes, ...whileWaiting(request) }), (row) => row)
     })
   }
   for (const type of WORKBOOK_TYPES) {

@@ -114,12 +114,94 @@ describe('one vehicle, one trip', () => {
     expect(day).toEqual(month)
     expect(day).toMatchObject({ deviceId, startTime: wire(0), endTime: wire(1700), maxSpeed: 40 })
     expect(day?.distance).toBeCloseTo(5000, 0)
-    // Engine hours need a count at both ends, and there is none before the key was first on.
-    expect([day?.engineHours, day?.averageSpeed]).toEqual([0, 0])
+    // There is no count before the key was first on, at 620 s: it begins with the first that there is.
+    expect(day).toMatchObject({ startHours: 20_000, endHours: 760_000, engineHours: 740_000 })
+    expect(day?.averageSpeed).toBeCloseTo(((day?.distance ?? 0) / 740) * 1.943844, 6)
     const [late] = await rows<SummaryRow>(owner, `summary?deviceId=${deviceId}&${during(700, HOUR)}`)
     // The key was on from 620 to 1100 s and from 1420 to 1700 s.
     expect(late).toMatchObject({ startHours: 80_000, endHours: 760_000, engineHours: 680_000 })
     expect(late?.averageSpeed).toBeCloseTo(((late?.distance ?? 0) / 680) * 1.943844, 6)
+  })
+
+  test('[CORE-REPORTS-02] a figure that nobody knows is null where nulls are asked for, and what the contract has elsewhere', async () => {
+    const device = await makeDevice(owner)
+    const driven = driveDevice(server.context.tracking, device.uniqueId, T0)
+    for (let seconds = 0; seconds <= 2000; seconds += 20) {
+      const meters = Math.min(Math.max(seconds - 600, 0), 500) * 10
+      const fix = { latitude: -25 + meters / METERS_PER_DEGREE, longitude: -49, speedKnots: meters % 5000 ? 19 : 0 }
+      await driven.at(seconds, fix, {})
+    }
+    const query = `deviceId=${device.id}&${during(0, HOUR)}`
+    const unknown = { averageSpeed: null, spentFuel: null, startHours: null, endHours: null, engineHours: null }
+    const none = { averageSpeed: 0, spentFuel: 0, startHours: 0, endHours: 0, engineHours: 0 }
+    expect((await rows<SummaryRow>(owner, `summary?${query}&nulls=true`))[0]).toMatchObject(unknown)
+    expect((await rows<SummaryRow>(owner, `summary?${query}`))[0]).toMatchObject(none)
+    expect((await rows<StopRow>(owner, `stops?${query}&nulls=true`))[0]).toMatchObject({ engineHours: null })
+    expect((await rows<StopRow>(owner, `stops?${query}`))[0]).toMatchObject({ engineHours: 0, spentFuel: 0 })
+    expect((await rows<DriverRow>(owner, `drivers?${query}`))[0]).toMatchObject({ trips: 1, spentFuel: null })
+  })
+
+  test('[CORE-REPORTS-06] a counter that is set anew in the middle takes nothing from the way and adds nothing', async () => {
+    const device = await makeDevice(owner)
+    await oneTrip(device.uniqueId)
+    await owner.client.put(`/api/devices/${device.id}/accumulators`, {
+      deviceId: device.id,
+      totalDistance: 900_000_000,
+    })
+    await oneTrip(device.uniqueId, T0 + 2000_000)
+    const query = `deviceId=${device.id}&${during(0, 2 * HOUR)}`
+    // Five kilometres there, as many back while nothing was told, five again.
+    const [summary] = await rows<SummaryRow>(owner, `summary?${query}`)
+    expect(summary?.distance).toBeCloseTo(15_000, 0)
+    const stops = await rows<StopRow>(owner, `stops?${query}`)
+    const trips = await rows<TripRow>(owner, `trips?${query}`)
+    const all = [...stops, ...trips].reduce((sum, { distance }) => sum + distance, 0)
+    expect(all).toBeCloseTo(summary?.distance ?? 0, 0)
+  })
+
+  test('[CORE-REPORTS-02] the night of a silent vehicle is a stop; its rows add up to the summary', async () => {
+    const device = await makeDevice(owner)
+    await oneTrip(device.uniqueId)
+    const night = 14 * HOUR
+    const driven = driveDevice(server.context.tracking, device.uniqueId, T0)
+    for (let seconds = night; seconds <= night + 600; seconds += 20) {
+      const meters = 5000 + Math.max(0, seconds - night - 60) * 10
+      const fix = {
+        latitude: -25 + meters / METERS_PER_DEGREE,
+        longitude: -49,
+        speedKnots: seconds > night + 60 ? 19 : 0,
+      }
+      await driven.at(seconds, fix, { ignition: true })
+    }
+    const query = `deviceId=${device.id}&${during(0, 20 * HOUR)}`
+    const trips = await rows<TripRow>(owner, `trips?${query}`)
+    const stops = await rows<StopRow>(owner, `stops?${query}`)
+    expect(trips.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+      [wire(600), wire(1120)],
+      [wire(night + 60), wire(night + 600)],
+    ])
+    expect(stops.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+      [wire(0), wire(600)],
+      [wire(1120), wire(night + 60)],
+    ])
+    const [summary] = await rows<SummaryRow>(owner, `summary?${query}`)
+    const all = [...trips, ...stops].reduce((sum, { distance }) => sum + distance, 0)
+    expect(all).toBeCloseTo(summary?.distance ?? 0, 3)
+    const events = await rows<Event>(owner, `events?${query}&type=deviceMoving&type=deviceStopped`)
+    expect(events.map(({ type, eventTime }) => `${type} ${(Date.parse(eventTime) - T0) / 1000}`)).toEqual([
+      'deviceMoving 600',
+      'deviceStopped 1120',
+      `deviceMoving ${night + 60}`,
+    ])
+    // The reference's rows, for whoever wants them: no stop of the night.
+    const attributes = { 'report.trip.reference': true }
+    const changed = { id: device.id, name: device.name, uniqueId: device.uniqueId, attributes }
+    await owner.client.put(`/api/devices/${device.id}`, changed)
+    const old = await rows<StopRow>(owner, `stops?${query}`)
+    expect(old.map(({ startTime, endTime, distance }) => [startTime, endTime, distance])).toEqual([
+      [wire(0), wire(600), 0],
+      [wire(1320), wire(night + 60), 0],
+    ])
   })
 
   test('[CORE-REPORTS-02] route: every position in order; a device without any adds nothing', async () => {
@@ -142,7 +224,15 @@ describe('one vehicle, one trip', () => {
     const speeding = await rows<SpeedingRow>(owner, `speeding?deviceId=${deviceId}&speedLimit=30&${during(0, HOUR)}`)
     expect(speeding).toHaveLength(1)
     expect(speeding[0]).toMatchObject({ startTime: wire(800), endTime: wire(820), maxSpeed: 40, speedLimit: 30 })
-    expect(await rows(owner, `speeding?deviceId=${deviceId}&${during(0, HOUR)}`)).toEqual([])
+    // Nothing too fast, or nothing that says what is too fast: whoever wants to know is told.
+    const path = `speeding?deviceId=${deviceId}&${during(0, HOUR)}`
+    expect(await rows(owner, path)).toEqual([])
+    const without = await owner.client.get(`/api/reports/${path}&needsLimit=true`)
+    expect([without.status, without.code]).toEqual([400, 'NO_SPEED_LIMIT'])
+    expect(await rows(owner, `${path}&needsLimit=true&speedLimit=90`)).toEqual([])
+    const limited = await makeDevice(owner, { attributes: { speedLimit: 90 } })
+    expect(await rows(owner, `${path}&deviceId=${limited.id}&needsLimit=true`)).toEqual([])
+    expect(await rows(stranger, `speeding?${during(0, HOUR)}&needsLimit=true`)).toEqual([])
     const drivers = await rows<DriverRow>(owner, `drivers?deviceId=${deviceId}&${during(0, HOUR)}`)
     expect(drivers).toHaveLength(1)
     expect(drivers[0]).toMatchObject({

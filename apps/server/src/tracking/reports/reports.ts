@@ -1,3 +1,4 @@
+import { ApiError } from '@rastro/model/errors'
 import type { EventType } from '@rastro/model/event'
 import type {
   DriverRow,
@@ -20,13 +21,13 @@ import { createAddressBook } from './addresses'
 import type { DaySpeeds } from './day-speeds.store'
 import { createDriverTotals } from './driver-totals'
 import { createRanking, RANKED_TYPES } from './ranking'
-import { figuresBetween } from './figures'
+import { createSteadyCounter, figuresBetween, hoursOf, isDrivable, wayCounting } from './figures'
 import { type RowParts, stopRow, tripRow } from './segment-rows'
 import { createSegmenter, type Segment, segmentRules } from './segments'
 import { averageOf, createStretches, isIdle, type Stretch } from './stretches'
-import { summaryRow } from './summary-rows'
+import { type BetweenEnds, summaryRow } from './summary-rows'
 import { createTimeStates } from './time-states'
-import type { Period, TrackStore } from './track.store'
+import type { Period, TrackEnds, TrackStore } from './track.store'
 import { attributesOf, type TrackPoint } from './track-point'
 
 export interface ReportParts {
@@ -79,10 +80,11 @@ export type Reports = ReturnType<typeof createReports>
 export function createReports(parts: ReportParts) {
   const { tracks, speeds, positions, eventStore, settingsOf, driverName } = parts
 
-  async function* segments(device: DeviceRecord, period: Period): AsyncGenerator<Segment> {
+  async function* segments(device: DeviceRecord, period: Period, isSet: boolean): AsyncGenerator<Segment> {
     const segmenter = createSegmenter(segmentRules(settingsOf(device)))
+    const steady = isSet ? createSteadyCounter() : (point: TrackPoint) => point
     for await (const page of tracks.pages(device.id, period)) {
-      for (const point of page) yield* segmenter.add(point)
+      for (const point of page) yield* segmenter.add(steady(point))
     }
     const open = segmenter.finish()
     if (open) yield open
@@ -95,9 +97,14 @@ export function createReports(parts: ReportParts) {
   ): AsyncGenerator<Row> {
     const addressOf = createAddressBook(parts.geocoder)
     for (const [index, device] of run.devices.entries()) {
-      const rowParts = { device, setting: settingsOf(device), addressOf, driverName }
-      for await (const segment of segments(device, run.period)) {
-        if (segment.isTrip === isTrip) yield rowOf(segment, rowParts)
+      const setting = settingsOf(device)
+      const [ends] = await tracks.ends([device.id], run.period)
+      if (ends) {
+        const { hasOdometer, isSet } = wayCounting(ends.first, ends.last, setting)
+        const rowParts = { device, setting, hasOdometer, addressOf, driverName }
+        for await (const segment of segments(device, run.period, isSet)) {
+          if (segment.isTrip === isTrip) yield rowOf(segment, rowParts)
+        }
       }
       run.onDevice?.(index + 1)
     }
@@ -132,13 +139,31 @@ export function createReports(parts: ReportParts) {
     }
   }
 
+  /** What the ends of a period do not tell: hours that its first position lacks, the way of a counter that was set. */
+  async function lookBetween(ends: readonly TrackEnds[], part: Period): Promise<Map<number, BetweenEnds>> {
+    const found = new Map<number, BetweenEnds>()
+    const lacking = ends.filter(({ first, last }) => hoursOf(first) === null && hoursOf(last) !== null)
+    if (lacking.length > 0) {
+      const hours = await tracks.firstHours(
+        lacking.map(({ deviceId }) => deviceId),
+        part,
+      )
+      for (const [deviceId, startHours] of hours) found.set(deviceId, { startHours })
+    }
+    for (const { deviceId, first, last } of ends) {
+      if (isDrivable(last.totalMeters - first.totalMeters, first, last)) continue
+      found.set(deviceId, { ...found.get(deviceId), meters: await tracks.metersBetween(deviceId, part) })
+    }
+    return found
+  }
+
   /** What each device did in each part of a period; parts in which none of them reported are passed over at once. */
   async function* totals({ devices }: Pick<ReportRun, 'devices'>, { from, to }: Period, partEndMs: PartEnd) {
     const ids = devices.map(({ id }) => id)
     for (let begin: Date | null = from; begin && begin <= to;) {
       const part: Period = { from: begin, to: new Date(Math.min(partEndMs(begin.getTime()), to.getTime())) }
       const [ends, tops] = await Promise.all([tracks.ends(ids, part), speeds.highest(ids, part)])
-      yield { ends, tops }
+      yield { ends, tops, between: await lookBetween(ends, part) }
       const next = new Date(part.to.getTime() + 1)
       begin = ends.length > 0 ? next : await tracks.firstTime(ids, { from: next, to })
     }
@@ -150,11 +175,13 @@ export function createReports(parts: ReportParts) {
     for (let at = 0; at < run.devices.length; at += together) {
       const devices = run.devices.slice(at, at + together)
       const rows = new Map<number, SummaryRow[]>(devices.map(({ id }) => [id, []]))
-      for await (const { ends, tops } of totals({ devices }, run.period, partEndMs ?? endless)) {
+      for await (const { ends, tops, between } of totals({ devices }, run.period, partEndMs ?? endless)) {
         const byDevice = new Map(ends.map((one) => [one.deviceId, one]))
         for (const device of devices) {
           const found = byDevice.get(device.id)
-          if (found) rows.get(device.id)?.push(summaryRow(device, found, tops.get(device.id) ?? 0, settingsOf(device)))
+          if (!found) continue
+          const top = tops.get(device.id) ?? 0
+          rows.get(device.id)?.push(summaryRow(device, found, top, settingsOf(device), between.get(device.id)))
         }
       }
       for (const device of devices) yield* rows.get(device.id) ?? []
@@ -222,15 +249,24 @@ export function createReports(parts: ReportParts) {
     yield* finder.finish()
   }
 
-  async function* speeding(run: ReportRun, limitKnots: number | undefined, minMs: number): AsyncGenerator<SpeedingRow> {
+  /** @param needsLimit throws `NO_SPEED_LIMIT` at its end when nothing said what is too fast */
+  async function* speeding(
+    run: ReportRun,
+    limitKnots: number | undefined,
+    minMs: number,
+    needsLimit = false,
+  ): AsyncGenerator<SpeedingRow> {
     const addressOf = createAddressBook(parts.geocoder)
+    let hasLimit = false
     for (const [index, device] of run.devices.entries()) {
       const ownLimit = numberSetting(settingsOf(device), 'speedLimit')
       const limitAt = (point: TrackPoint): number => limitKnots ?? (roadLimit(point) || ownLimit)
       const isFast = (point: TrackPoint): boolean => {
         const limit = limitAt(point)
+        hasLimit ||= limit > 0
         return limit > 0 && point.speedKnots > limit
       }
+      hasLimit ||= ownLimit > 0 || limitKnots !== undefined
       for await (const found of stretches(device, run.period, isFast, minMs)) {
         const { start, end, worst } = found
         yield {
@@ -244,6 +280,7 @@ export function createReports(parts: ReportParts) {
       }
       run.onDevice?.(index + 1)
     }
+    if (needsLimit && !hasLimit && run.devices.length > 0) throw new ApiError('NO_SPEED_LIMIT')
   }
 
   async function* idle(run: ReportRun, minMs = DEFAULT_IDLE_MS): AsyncGenerator<IdleRow> {

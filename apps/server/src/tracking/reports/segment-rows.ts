@@ -10,6 +10,8 @@ import { attributesOf, type TrackPoint } from './track-point'
 export interface RowParts {
   device: DeviceRecord
   setting: ReadSetting
+  /** The whole period is counted by the vehicle's odometer. */
+  hasOdometer: boolean
   addressOf: AddressBook
   driverName(uniqueId: string): string | null
 }
@@ -21,8 +23,8 @@ const driverOf = (point: TrackPoint): string | null => {
 
 /** A trip as the contract writes it. */
 export async function tripRow({ start, end, maxSpeedKnots }: Segment, parts: RowParts): Promise<TripRow> {
-  const { device, setting, addressOf, driverName } = parts
-  const figures = figuresBetween(start, end, setting)
+  const { device, setting, hasOdometer, addressOf, driverName } = parts
+  const figures = figuresBetween(start, end, setting, hasOdometer)
   const durationMs = end.timeMs - start.timeMs
   const driverUniqueId = driverOf(start) ?? driverOf(end)
   return {
@@ -51,8 +53,9 @@ export async function tripRow({ start, end, maxSpeedKnots }: Segment, parts: Row
 }
 
 /** A stop as the contract writes it: its speeds count as 0; its way too where the reference's rows are wanted. */
-export async function stopRow({ start, end }: Segment, { device, setting, addressOf }: RowParts): Promise<StopRow> {
-  const figures = figuresBetween(start, end, setting)
+export async function stopRow({ start, end }: Segment, parts: RowParts): Promise<StopRow> {
+  const { device, setting, hasOdometer, addressOf } = parts
+  const figures = figuresBetween(start, end, setting, hasOdometer)
   const isReference = segmentRules(setting).isReference
   return {
     deviceId: device.id,

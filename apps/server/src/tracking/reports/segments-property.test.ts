@@ -45,7 +45,7 @@ const phases = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-const FIXES_MAX = 120
+const FIXES_MAX = 80
 
 function lifeOf(all: readonly Phase[]): TrackPoint[] {
   const raw: Raw[] = []
@@ -150,7 +150,7 @@ describe('[CORE-REPORTS-02] whatever a vehicle and its tracker do', () => {
         const unknown = silences.reduce((sum, [before, after]) => sum + wayOf(before, after), 0)
         expect(parts + unknown).toBeCloseTo(wayOf(track[0], track.at(-1)), 3)
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 
@@ -175,7 +175,7 @@ describe('[CORE-REPORTS-02] whatever a vehicle and its tracker do', () => {
           })
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 

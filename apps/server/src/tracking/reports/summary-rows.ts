@@ -5,28 +5,42 @@ import type { ReadSetting } from '#src/tracking/steps/index'
 import { averageKnots, figuresBetween } from './figures'
 import type { TrackEnds } from './track.store'
 
-/** Totals of a device between its first and last position. The average is over engine hours, 0 without them. */
+/** What the ends of a period do not tell of a device, where somebody looked between them. */
+export interface BetweenEnds {
+  /** Its first engine hours, where its first position has none. */
+  startHours?: number
+  /** Its way, where its counter was set in between. */
+  meters?: number
+}
+
+/** Totals of a device between its first and last position. The average is over engine hours; not known without them. */
 export function summaryRow(
   device: DeviceRecord,
-  ends: TrackEnds,
+  { first, last }: TrackEnds,
   maxSpeedKnots: number,
   setting: ReadSetting,
+  between: BetweenEnds = {},
 ): SummaryRow {
-  const { first, last } = ends
   const figures = figuresBetween(first, last, setting)
+  const startHours = figures.startHours ?? between.startHours ?? null
+  const engineHours =
+    startHours === null || figures.endHours === null || figures.endHours < startHours
+      ? null
+      : figures.endHours - startHours
+  const distance = between.meters ?? figures.distance
   return {
     deviceId: device.id,
     deviceName: device.name,
-    distance: figures.distance,
-    averageSpeed: averageKnots(figures.distance, figures.engineHours),
+    distance,
+    averageSpeed: engineHours === null || engineHours === 0 ? null : averageKnots(distance, engineHours),
     maxSpeed: maxSpeedKnots,
     spentFuel: figures.spentFuel,
     startOdometer: figures.startOdometer,
     endOdometer: figures.endOdometer,
     startTime: wireDateFromMs(first.timeMs),
     endTime: wireDateFromMs(last.timeMs),
-    startHours: figures.startHours,
+    startHours,
     endHours: figures.endHours,
-    engineHours: figures.engineHours,
+    engineHours,
   }
 }

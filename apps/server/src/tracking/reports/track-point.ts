@@ -9,6 +9,8 @@ export interface TrackPoint extends MotionPoint {
   readonly isMoving: boolean
   readonly address: string | null
   readonly packedAttributes: string | null
+  /** By how much `totalMeters` was set, not driven, since the period began. */
+  readonly setMeters?: number
 }
 
 export const isTrackPoint = (point: MotionPoint): point is TrackPoint => 'packedAttributes' in point

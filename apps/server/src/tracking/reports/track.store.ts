@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { createSteadyCounter, hoursOf } from './figures'
 import type { TrackPoint } from './track-point'
 
 /** A period, both ends included. */
@@ -19,6 +20,10 @@ export interface TrackStore {
   pages(deviceId: number, period: Period): AsyncGenerator<TrackPoint[]>
   /** Devices without positions in the period are left out; the others come in no order. */
   ends(deviceIds: readonly number[], period: Period): Promise<TrackEnds[]>
+  /** Of devices whose first position has none, the engine hours of the first that has them, milliseconds. */
+  firstHours(deviceIds: readonly number[], period: Period): Promise<Map<number, number>>
+  /** The way of a device whose counter was set within the period: what the counter grew by from one position to the next. */
+  metersBetween(deviceId: number, period: Period): Promise<number>
   /** When the first of the devices reported in the period; null when none did. */
   firstTime(deviceIds: readonly number[], period: Period): Promise<Date | null>
 }
@@ -63,6 +68,14 @@ const FIRST_TIME = `
     select fix_time from positions where device_id = asked.device_id and fix_time between $2 and $3
     order by fix_time limit 1) one`
 
+/** Looks like a position with hours, whichever way their name is packed; what looks alike besides is unpacked and seen. */
+const LOOKS_ALIKE_MAX = 10
+const FIRST_HOURS = `
+  select asked.device_id, one.* from unnest($1::int[]) as asked (device_id) cross join lateral (
+    select ${COLUMNS} from positions where device_id = asked.device_id and fix_time between $2 and $3
+      and attributes ~ '[[,](2|"hours"),[0-9]'
+    order by fix_time, id limit ${LOOKS_ALIKE_MAX}) one`
+
 /** Pages are read one at a time, so that a long report holds little memory and no connection while it is sent. */
 export function createTrackStore(pool: pg.Pool): TrackStore {
   const readEnd = async (order: 'asc' | 'desc', values: unknown[]) =>
@@ -91,6 +104,26 @@ export function createTrackStore(pool: pg.Pool): TrackStore {
         if (last) found.push({ deviceId: row.device_id, first: pointOf(row), last })
       }
       return found
+    },
+    async firstHours(deviceIds, { from, to }) {
+      const { rows } = await pool.query<PointRow & { device_id: number }>(FIRST_HOURS, [deviceIds, from, to])
+      const found = new Map<number, number>()
+      for (const row of rows) {
+        const hours = found.has(row.device_id) ? null : hoursOf(pointOf(row))
+        if (hours !== null) found.set(row.device_id, hours)
+      }
+      return found
+    },
+    async metersBetween(deviceId, period) {
+      const steady = createSteadyCounter()
+      let [first, last]: Array<TrackPoint | null> = [null, null]
+      for await (const page of this.pages(deviceId, period)) {
+        for (const point of page) {
+          last = steady(point)
+          first ??= last
+        }
+      }
+      return first && last ? last.totalMeters - (last.setMeters ?? 0) - first.totalMeters : 0
     },
     async firstTime(deviceIds, { from, to }) {
       const { rows } = await pool.query<{ first: Date | null }>(FIRST_TIME, [deviceIds, from, to])

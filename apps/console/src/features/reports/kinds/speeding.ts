@@ -20,7 +20,7 @@ export const speedingKind = reportKind<SpeedingRow>({
     { key: 'endTime', isRare: true },
   ],
   chart: () => ({ by: 'day', of: null, how: 'sum' }),
-  read: (query, signal) => call(endpoints.reportSpeeding, { query, signal }),
+  read: (query, signal) => call(endpoints.reportSpeeding, { query: { ...query, needsLimit: true }, signal }),
   line: (row) => {
     const [startTime, endTime] = [msOf(row.startTime), msOf(row.endTime)]
     return {

@@ -19,7 +19,7 @@ export const stopKind = reportKind<StopRow>({
     { key: 'startOdometer', isRare: true },
   ],
   chart: () => ({ by: 'day', of: 'duration', how: 'sum' }),
-  read: (query, signal) => call(endpoints.reportStops, { query, signal }),
+  read: (query, signal) => call(endpoints.reportStops, { query: { ...query, nulls: true }, signal }),
   line: (row) => {
     const [startTime, endTime] = [msOf(row.startTime), msOf(row.endTime)]
     return {

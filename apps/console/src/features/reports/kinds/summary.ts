@@ -26,7 +26,7 @@ export const summaryKind = reportKind<SummaryRow>({
     { key: 'endTime', isRare: true },
   ],
   chart: ({ daily }) => ({ by: daily ? 'day' : 'device', of: 'distance', how: 'sum' }),
-  read: (query, signal) => call(endpoints.reportSummary, { query, signal }),
+  read: (query, signal) => call(endpoints.reportSummary, { query: { ...query, nulls: true }, signal }),
   line: (row) => {
     const [startTime, endTime] = [msOf(row.startTime), msOf(row.endTime)]
     return {
@@ -35,8 +35,7 @@ export const summaryKind = reportKind<SummaryRow>({
         device: row.deviceName,
         day: startTime,
         distance: row.distance,
-        // Unknown where engine hours are: 0 would be read as a vehicle that stood.
-        averageSpeed: row.engineHours > 0 ? row.averageSpeed : null,
+        averageSpeed: row.averageSpeed,
         maxSpeed: row.maxSpeed,
         engineHours: row.engineHours,
         spentFuel: row.spentFuel,

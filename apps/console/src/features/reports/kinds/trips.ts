@@ -24,7 +24,7 @@ export const tripKind = reportKind<TripRow>({
     { key: 'endOdometer', isRare: true },
   ],
   chart: () => ({ by: 'day', of: 'distance', how: 'sum' }),
-  read: (query, signal) => call(endpoints.reportTrips, { query, signal }),
+  read: (query, signal) => call(endpoints.reportTrips, { query: { ...query, nulls: true }, signal }),
   line: (row) => {
     const [startTime, endTime] = [msOf(row.startTime), msOf(row.endTime)]
     return {

@@ -70,7 +70,10 @@ export function createJobRunner({ store, files, desk, users, policy, clock, log 
     if (format === 'xlsx' && isWorkbook(type)) return desk.workbook({ type, input, actor, onProgress })
     if (format === 'pdf' && isPdf(type)) return once(desk.pdf({ type, input, actor, onProgress }))
     if (!isReport(type) || !isReportFormat(type, format)) throw new ApiError('INVALID_INPUT')
-    return jsonPieces(desk.json({ type, input, actor, onProgress, withStops: true }), (row) => row)
+    return jsonPieces(
+      desk.json({ type, input, actor, onProgress, withStops: true, withNulls: true, needsLimit: true }),
+      (row) => row,
+    )
   }
 
   /** With the rights he has now, not with those he had when he asked. */

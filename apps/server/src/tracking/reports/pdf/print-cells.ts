@@ -12,6 +12,10 @@ export interface CellPrinter {
   isNumber(cell: Cell | undefined): boolean
 }
 
+/** Columns of figures: an empty one there is not known. */
+const FIGURES: ReadonlySet<PrintColumn['key']> = new Set(['averageSpeed', 'engineHours', 'fuel'])
+const UNKNOWN = '—'
+
 /** `0.00" km"`: digits after the point, and the unit. */
 const FORMAT = /^0\.(0+)"(.*)"$/
 const SECOND_MS = 1000
@@ -57,7 +61,7 @@ export function createCellPrinter(language: Language): CellPrinter {
       typeof cell === 'number' ||
       (typeof cell === 'object' && cell !== null && ('amount' in cell || 'durationMs' in cell)),
     cell(cell, key) {
-      if (cell === null || cell === undefined) return ''
+      if (cell === null || cell === undefined) return FIGURES.has(key) ? UNKNOWN : ''
       if (typeof cell === 'string') return key === 'type' ? eventText(cell) : cell
       if (typeof cell === 'number') return Number.isFinite(cell) ? plain.format(cell) : ''
       if (typeof cell === 'boolean') return cell ? head.yes : head.no

@@ -67,7 +67,10 @@ export async function planReport(
   const printTotals = (totals: PrintTotals): string[] | null => {
     const cells = totals.cells()
     if (totals.rows < 2 || cells.every((cell) => cell === null)) return null
-    return columns.map(({ key }, index) => (index === 0 ? head.total : printer.cell(cells[index], key)))
+    return columns.map(({ key, total }, index) => {
+      if (index === 0) return head.total
+      return total ? printer.cell(cells[index], key) : ''
+    })
   }
 
   async function section(device: DeviceRecord | null, rows: AsyncIterable<readonly Cell[]>): Promise<void> {
