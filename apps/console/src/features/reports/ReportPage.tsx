@@ -37,7 +37,9 @@ function Report({ kind }: { kind: ReportKind }) {
   const submit = (next: ReportAsk): void => {
     rememberAsk(kind.name, next)
     if (asked && searchOf(asked) === searchOf(next)) setRun(run + 1)
-    const expand = /[?&]expand=true/.test(searchText) ? '&expand=true' : ''
+    // What a report puts on the map is not hidden behind it.
+    const isWide = /[?&]expand=true/.test(searchText) && kind.name !== 'combined'
+    const expand = isWide ? '&expand=true' : ''
     const href = `/reports/${kind.name}?${searchOf(next)}${expand}`
     // The form stays until the address has changed: the old question is not asked again in between.
     void navigate({ href, replace: asked !== null }).then(() => setDraft(null))

@@ -12,6 +12,7 @@ import { useSession } from '#src/widgets/session'
 import type { Words } from '#src/widgets/telemetry'
 import { DAYS_MAX, type ReportAsk } from './ask'
 import { BigNotice } from './BigNotice'
+import { FindCard } from './FindCard'
 import type { ReportKind } from './kinds'
 import { NoLimitNotice } from './NoLimitNotice'
 import { ReportView } from './ReportView'
@@ -32,6 +33,8 @@ interface ResultProps {
 }
 
 const SKELETON_ROWS = 10
+/** Nothing to pick where there is only a way. */
+const ignore = (): void => undefined
 
 /** The answer to a report: what was asked, and its lines as they are, or why there are none. */
 export function ReportResult({ kind, ask, run, jobId, onChange, onAgain, onAsk }: ResultProps) {
@@ -117,6 +120,17 @@ export function ReportResult({ kind, ask, run, jobId, onChange, onAgain, onAsk }
           <strong>{t('reports.empty')}</strong>
           <span>{t('reports.emptyText')}</span>
         </div>
+      )}
+      {lines?.length === 0 && report.ways.length > 0 && (
+        <FindCard
+          line={null}
+          lines={lines}
+          ways={report.ways}
+          columns={[]}
+          words={words}
+          onPick={ignore}
+          onClose={ignore}
+        />
       )}
       {lines && lines.length > 0 && (
         <ReportView

@@ -26,7 +26,7 @@ import { type RowParts, stopRow, tripRow } from './segment-rows'
 import { createSegmenter, type Segment, segmentRules } from './segments'
 import { averageOf, createStretches, isIdle, type Stretch } from './stretches'
 import { type BetweenEnds, summaryRow } from './summary-rows'
-import { createTimeStates } from './time-states'
+import { createTimeStates, silenceRule } from './time-states'
 import type { Period, TrackEnds, TrackStore } from './track.store'
 import { attributesOf, type TrackPoint } from './track-point'
 
@@ -71,8 +71,6 @@ const PARTS_DEVICES = 200
 const endless: PartEnd = () => Infinity
 const EVENTS_PAGE = 10_000
 const DEFAULT_IDLE_MS = 180_000
-/** How far back a state may have begun. */
-const STATE_BEFORE_MS = 3_600_000
 
 /** The reports, as rows that come one by one: a long report holds little memory, and ends when nobody reads on. */
 export type Reports = ReturnType<typeof createReports>
@@ -296,15 +294,18 @@ export function createReports(parts: ReportParts) {
 
   async function* states(run: ReportRun, days: readonly Period[], nowMs: number): AsyncGenerator<StateRow> {
     for (const [index, device] of run.devices.entries()) {
+      const silence = silenceRule(segmentRules(settingsOf(device)))
       for (const day of days) {
-        const totals = createTimeStates(day)
+        const totals = createTimeStates(day, silence)
+        // What the day begins and ends with is told by the positions around it.
+        const { before, after } = await tracks.around(device.id, day)
         let count = 0
-        // What the day begins with was told by a position of the day before.
-        const from = new Date(day.from.getTime() - STATE_BEFORE_MS)
-        for await (const page of tracks.pages(device.id, { from, to: day.to })) {
+        if (before) totals.add(before)
+        for await (const page of tracks.pages(device.id, day)) {
           count += page.length
           for (const point of page) totals.add(point)
         }
+        if (after) totals.add(after)
         if (count > 0) yield { ...dayRow(device, day), ...totals.finish(nowMs) }
       }
       run.onDevice?.(index + 1)

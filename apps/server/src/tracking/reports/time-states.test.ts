@@ -52,6 +52,26 @@ describe('[CORE-REPORTS-01] time moving, idle, stopped and offline', () => {
       offline: 560,
     })
   })
+  test('a vehicle that slept at one place was stopped there, over the ends of the period too', () => {
+    const asleep = (points: readonly TrackPoint[]) => {
+      const states = createTimeStates(period, { ms: 60 * MINUTE_MS, samePlaceMeters: 200 })
+      for (const one of points) states.add(one)
+      return Object.fromEntries(Object.entries(states.finish(NEVER)).map(([name, ms]) => [name, ms / MINUTE_MS]))
+    }
+    const away = { ...point(900, false), latitude: 1 }
+    expect(asleep([point(-500, true), point(100, true), point(130, false), point(900, false)])).toEqual({
+      moving: 30,
+      idle: 0,
+      stopped: 570,
+      offline: 0,
+    })
+    expect(asleep([point(100, true), point(130, false), away])).toEqual({
+      moving: 30,
+      idle: 0,
+      stopped: 0,
+      offline: 570,
+    })
+  })
   test('a day that is not over counts till now', () => {
     expect(minutes([point(0, true)], T0 + 40 * MINUTE_MS)).toEqual({ moving: 40, idle: 0, stopped: 0, offline: 0 })
     expect(minutes([point(0, true)], T0 - MINUTE_MS)).toEqual({ moving: 0, idle: 0, stopped: 0, offline: 0 })

@@ -24,6 +24,8 @@ export interface TrackStore {
   firstHours(deviceIds: readonly number[], period: Period): Promise<Map<number, number>>
   /** The way of a device whose counter was set within the period: what the counter grew by from one position to the next. */
   metersBetween(deviceId: number, period: Period): Promise<number>
+  /** The nearest positions before and after a period, no farther off than a month. */
+  around(deviceId: number, period: Period): Promise<{ before: TrackPoint | null; after: TrackPoint | null }>
   /** When the first of the devices reported in the period; null when none did. */
   firstTime(deviceIds: readonly number[], period: Period): Promise<Date | null>
 }
@@ -76,6 +78,12 @@ const FIRST_HOURS = `
       and attributes ~ '[[,](2|"hours"),[0-9]'
     order by fix_time, id limit ${LOOKS_ALIKE_MAX}) one`
 
+const AROUND_MS = 31 * 86_400_000
+const BEFORE = `select ${COLUMNS} from positions where device_id = $1 and fix_time < $2 and fix_time >= $3
+  order by fix_time desc, id desc limit 1`
+const AFTER = `select ${COLUMNS} from positions where device_id = $1 and fix_time > $2 and fix_time <= $3
+  order by fix_time, id limit 1`
+
 /** Pages are read one at a time, so that a long report holds little memory and no connection while it is sent. */
 export function createTrackStore(pool: pg.Pool): TrackStore {
   const readEnd = async (order: 'asc' | 'desc', values: unknown[]) =>
@@ -124,6 +132,17 @@ export function createTrackStore(pool: pg.Pool): TrackStore {
         }
       }
       return first && last ? last.totalMeters - (last.setMeters ?? 0) - first.totalMeters : 0
+    },
+    async around(deviceId, { from, to }) {
+      const nearest = async (text: string, time: Date, farthestMs: number): Promise<TrackPoint | null> => {
+        const { rows } = await pool.query<PointRow>(text, [deviceId, time, new Date(farthestMs)])
+        return rows[0] ? pointOf(rows[0]) : null
+      }
+      const [before, after] = await Promise.all([
+        nearest(BEFORE, from, from.getTime() - AROUND_MS),
+        nearest(AFTER, to, to.getTime() + AROUND_MS),
+      ])
+      return { before, after }
     },
     async firstTime(deviceIds, { from, to }) {
       const { rows } = await pool.query<{ first: Date | null }>(FIRST_TIME, [deviceIds, from, to])

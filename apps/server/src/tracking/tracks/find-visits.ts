@@ -14,8 +14,8 @@ export interface VisitSearch {
 
 /** Devices looked at in one query: between two the search can end. */
 const CHUNK = 25
-/** Where a vehicle was heard of before the period counts as where it was when the period began, unless older. */
-const EARLIER_MS = 86_400_000
+/** How far around the period a parked vehicle is looked for. */
+const AROUND_MS = 31 * 86_400_000
 /** Boxes and areas are measured in slightly different ways. */
 const MARGIN_METERS = 1
 
@@ -23,14 +23,16 @@ const MARGIN_METERS = 1
 export async function findVisits(store: TrackHistory, search: VisitSearch): Promise<Stay[]> {
   const { area, period, deviceIds } = search
   const boxes = boxesOf(area, MARGIN_METERS)
-  const oldest = new Date(period.from.getTime() - EARLIER_MS)
+  const oldest = new Date(period.from.getTime() - AROUND_MS)
+  const newest = new Date(period.to.getTime() + AROUND_MS)
   const found: Stay[] = []
   for (let begin = 0; begin < deviceIds.length && !search.isAbandoned(); begin += CHUNK) {
     const ids = deviceIds.slice(begin, begin + CHUNK)
     const earlier = await store.lastBefore(ids, period.from, oldest)
+    const later = await store.firstAfter(ids, period.to, newest)
     const steps = byDevice(await store.steps(ids, period, boxes))
     for (const id of ids) {
-      const stays = staysOf(id, steps.get(id) ?? [], earlier.get(id), area, period.from.getTime())
+      const stays = staysOf(id, steps.get(id) ?? [], { earlier: earlier.get(id), later: later.get(id) }, area, period)
       if (found.length + stays.length > WITHIN_VISITS_MAX) throw new ApiError('HISTORY_TOO_LARGE')
       found.push(...stays)
     }

@@ -31,6 +31,8 @@ export interface TrackHistory {
   pages(deviceId: number, period: Period, withValues: boolean): AsyncGenerator<TrackFix[]>
   /** Of each device the last place before an instant, unless older than `oldest`. */
   lastBefore(deviceIds: readonly number[], time: Date, oldest: Date): Promise<Map<number, Sighted>>
+  /** Of each device the first place after an instant, unless later than `newest`. */
+  firstAfter(deviceIds: readonly number[], time: Date, newest: Date): Promise<Map<number, Sighted>>
   /** The first fix of each device in the period, and those whose way from the fix before touches one of the boxes. */
   steps(deviceIds: readonly number[], period: Period, boxes: readonly Box[]): Promise<Step[]>
 }
@@ -86,6 +88,11 @@ const LAST_BEFORE = `select asked.device_id, p.* from unnest($1::int[]) as asked
   where device_id = asked.device_id and fix_time < $2 and fix_time >= $3
   order by fix_time desc, id desc limit 1) p`
 
+const FIRST_AFTER = `select asked.device_id, p.* from unnest($1::int[]) as asked (device_id) cross join lateral (
+  select id, date_part('epoch', fix_time), latitude, longitude from positions
+  where device_id = asked.device_id and fix_time > $2 and fix_time <= $3
+  order by fix_time, id limit 1) p`
+
 /** Parameters of the boxes begin at $4, four each. */
 function stepsText(boxes: readonly Box[]): string {
   const touches = boxes.map((_, index) => {
@@ -119,6 +126,10 @@ export function createTrackHistory(pool: pg.Pool): TrackHistory {
   async function rows<Row extends unknown[]>(text: string, values: unknown[]): Promise<Row[]> {
     return (await pool.query<Row>({ text, values, rowMode: 'array' })).rows
   }
+  async function placesOf(text: string, values: unknown[]): Promise<Map<number, Sighted>> {
+    const found = await rows<SightedRow>(text, values)
+    return new Map(found.map(([deviceId, ...place]) => [deviceId, sightedOf(...place)]))
+  }
   return {
     async *pages(deviceId, { from, to }, withValues) {
       const text = pageText(withValues ? `${COLUMNS}, ${VALUES}` : COLUMNS)
@@ -131,10 +142,8 @@ export function createTrackHistory(pool: pg.Pool): TrackHistory {
         afterId = last.id
       }
     },
-    async lastBefore(deviceIds, time, oldest) {
-      const found = await rows<SightedRow>(LAST_BEFORE, [deviceIds, time, oldest])
-      return new Map(found.map(([deviceId, ...place]) => [deviceId, sightedOf(...place)]))
-    },
+    lastBefore: (deviceIds, time, oldest) => placesOf(LAST_BEFORE, [deviceIds, time, oldest]),
+    firstAfter: (deviceIds, time, newest) => placesOf(FIRST_AFTER, [deviceIds, time, newest]),
     async steps(deviceIds, { from, to }, boxes) {
       const edges = boxes.flatMap(({ south, west, north, east }) => [south, west, north, east])
       const found = await rows<[...SightedRow, ...BeforeRow]>(stepsText(boxes), [deviceIds, from, to, ...edges])

@@ -354,6 +354,22 @@ describe('POST /api/positions/within', () => {
       { deviceId: corner.id, visits: [{ from: wire(900), leftBy: null }] },
     ])
   })
+  test('who was parked inside and silent for days was there, though no fix lies in between', async () => {
+    const person = await makeUser(server, admin)
+    const [parked, gone] = [await newDevice(person), await newDevice(person)]
+    await drive(parked.driven, [
+      [-100 * HOUR, -25, -49],
+      [100, -25.0001, -49],
+    ])
+    await drive(gone.driven, [
+      [-100 * HOUR, -25, -49],
+      [100, -22, -43],
+    ])
+    const period = { from: iso(-50 * HOUR), to: iso(-49 * HOUR) }
+    expect(await visits(person, 'CIRCLE (-25 -49, 500)', period)).toMatchObject([
+      { deviceId: parked.id, visits: [{ from: wire(-50 * HOUR), to: wire(-49 * HOUR), leftBy: null }] },
+    ])
+  })
   test('who passed between two fixes and who stood there without a word are found', async () => {
     const person = await makeUser(server, admin)
     const [passing, parked] = [await newDevice(person), await newDevice(person)]

@@ -25,8 +25,12 @@ const stay = (from: number, to: number, leftBy: number | null, fixes: number, id
   lastPositionId: ids[1],
   fixes,
 })
-const found = (all: Step[], earlier?: Sighted, fromMinute = 10) =>
-  staysOf(1, all, earlier, AREA, fromMinute * MINUTE_MS)
+const found = (all: Step[], earlier?: Sighted, later?: Sighted, fromMinute = 10, toMinute = 1000) =>
+  staysOf(1, all, { earlier, later }, AREA, {
+    from: new Date(fromMinute * MINUTE_MS),
+    to: new Date(toMinute * MINUTE_MS),
+  })
+const DAY = 24 * 60
 
 describe('stays in an area', () => {
   test('from the first fix inside to the last, again after it was left', () => {
@@ -41,6 +45,27 @@ describe('stays in an area', () => {
     expect(found(steps(at(12, 200), at(13, 4000)), at(3, 0))).toEqual([stay(10, 12, 13, 1, [3, 12])])
     expect(found(steps(at(12, 4000)), at(3, 0))).toEqual([stay(10, 10, 12, 1, [3, 3])])
     expect(found([], at(3, 5000))).toEqual([])
+  })
+  test('who was parked there and silent was there all the while', () => {
+    // Only heard of before and after.
+    expect(found([], at(3, 200), at(1500, 210))).toEqual([stay(10, 1000, null, 1, [3, 3])])
+    const longBefore: Sighted = { ...at(0, 200), timeMs: -5 * DAY * MINUTE_MS }
+    expect(found([], longBefore, at(1500, 210))).toEqual([stay(10, 1000, null, 1, [0, 0])])
+    // Heard of in between: since the period began, and until it ended.
+    expect(found(steps(at(500, 200)), longBefore, at(1500, 200))).toEqual([stay(10, 1000, null, 1, [0, 500])])
+    expect(found(steps(at(500, 5000), at(600, 100)), undefined, at(1500, 100))).toEqual([
+      stay(600, 1000, null, 1, [600, 600]),
+    ])
+    // It left afterwards.
+    expect(found(steps(at(500, 200), at(510, 5000)), longBefore)).toEqual([stay(10, 500, 510, 1, [0, 500])])
+  })
+  test('of who was elsewhere the next time nobody knows how long he stayed', () => {
+    const longBefore: Sighted = { ...at(0, 200), timeMs: -5 * DAY * MINUTE_MS }
+    expect(found([], longBefore, at(1500, 50_000))).toEqual([])
+    expect(found([], longBefore)).toEqual([])
+    // Within the area, but moved.
+    expect(found([], longBefore, at(1500, -700))).toEqual([])
+    expect(found(steps(at(500, 100)), undefined, at(1500, 50_000))).toEqual([stay(500, 500, null, 1)])
   })
   test('who went through between two fixes was inside', () => {
     expect(distanceMeters(at(10, -2500), at(11, 2500))).toBeCloseTo(5000, -1)
