@@ -18,16 +18,17 @@ import type { Geocoder } from '#src/tracking/geocoder/index'
 import { type PositionStore, type TrackedPosition } from '#src/tracking/positions/index'
 import { numberSetting, type ReadSetting } from '#src/tracking/steps/index'
 import { createAddressBook } from './addresses'
+import { lookBetween } from './between-ends'
 import type { DaySpeeds } from './day-speeds.store'
 import { createDriverTotals } from './driver-totals'
 import { createRanking, RANKED_TYPES } from './ranking'
-import { createSteadyCounter, figuresBetween, hoursOf, isDrivable, wayCounting } from './figures'
+import { createSteadyCounter, figuresBetween, wayCounting } from './figures'
 import { type RowParts, stopRow, tripRow } from './segment-rows'
 import { createSegmenter, type Segment, segmentRules } from './segments'
 import { averageOf, createStretches, isIdle, type Stretch } from './stretches'
-import { type BetweenEnds, summaryRow } from './summary-rows'
+import { summaryRow } from './summary-rows'
 import { createTimeStates, silenceRule } from './time-states'
-import type { Period, TrackEnds, TrackStore } from './track.store'
+import type { Period, TrackStore } from './track.store'
 import { attributesOf, type TrackPoint } from './track-point'
 
 export interface ReportParts {
@@ -137,31 +138,13 @@ export function createReports(parts: ReportParts) {
     }
   }
 
-  /** What the ends of a period do not tell: hours that its first position lacks, the way of a counter that was set. */
-  async function lookBetween(ends: readonly TrackEnds[], part: Period): Promise<Map<number, BetweenEnds>> {
-    const found = new Map<number, BetweenEnds>()
-    const lacking = ends.filter(({ first, last }) => hoursOf(first) === null && hoursOf(last) !== null)
-    if (lacking.length > 0) {
-      const hours = await tracks.firstHours(
-        lacking.map(({ deviceId }) => deviceId),
-        part,
-      )
-      for (const [deviceId, startHours] of hours) found.set(deviceId, { startHours })
-    }
-    for (const { deviceId, first, last } of ends) {
-      if (isDrivable(last.totalMeters - first.totalMeters, first, last)) continue
-      found.set(deviceId, { ...found.get(deviceId), meters: await tracks.metersBetween(deviceId, part) })
-    }
-    return found
-  }
-
   /** What each device did in each part of a period; parts in which none of them reported are passed over at once. */
   async function* totals({ devices }: Pick<ReportRun, 'devices'>, { from, to }: Period, partEndMs: PartEnd) {
     const ids = devices.map(({ id }) => id)
     for (let begin: Date | null = from; begin && begin <= to;) {
       const part: Period = { from: begin, to: new Date(Math.min(partEndMs(begin.getTime()), to.getTime())) }
       const [ends, tops] = await Promise.all([tracks.ends(ids, part), speeds.highest(ids, part)])
-      yield { ends, tops, between: await lookBetween(ends, part) }
+      yield { ends, tops, between: await lookBetween(tracks, ends, part) }
       const next = new Date(part.to.getTime() + 1)
       begin = ends.length > 0 ? next : await tracks.firstTime(ids, { from: next, to })
     }
