@@ -114,10 +114,10 @@ describe('devices that leave', () => {
     await vi.waitFor(() => expect(seen.alarms.at(-1)).toHaveLength(2))
     const [client] = sockets.clients
     seen.devices.length = 0
+    alarms = [alarm(6, 3)]
     const load = feed.load()
     client?.send(JSON.stringify({ gone: [2, 'x'] }))
     await vi.waitFor(() => expect(seen.gone).toEqual([2]))
-    alarms = [alarm(6, 3)]
     await load
     expect(seen.devices.map(({ id }) => id)).not.toContain(2)
     expect(seen.notices).toContainEqual({ kind: 'gone', deviceIds: [2] })
