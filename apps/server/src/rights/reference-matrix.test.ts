@@ -29,6 +29,7 @@ interface Refs {
   attributeId: number
   maintenanceId: number
   notificationId: number
+  orderId: number
   reportId: number
   positionId: number
   eventId: number
@@ -51,7 +52,7 @@ let untouched: string
 let periodsId = 0
 const none: Refs = Object.fromEntries(
   ['device', 'group', 'user', 'calendar', 'geofence', 'driver', 'command', 'attribute', 'maintenance']
-    .concat('notification', 'report', 'position', 'event', 'file')
+    .concat('notification', 'order', 'report', 'position', 'event', 'file')
     .map((noun) => [`${noun}Id`, NONE])
     .concat([['uniqueId', 'nobody-has-this']]),
 ) as unknown as Refs
@@ -104,6 +105,7 @@ const bodies = {
   notifications: () => ({ type: 'alarm', notificators: 'web' }),
   reports: () => ({ type: 'trips', description: 'x', calendarId: periodsId }),
   'attributes/computed': () => ({ description: 'x', attribute: 'a', expression: '1', type: 'number' }),
+  orders: () => ({ uniqueId: unique('reference'), description: 'x' }),
   users: () => ({ name: 'x', email: `${unique('reference')}@example.com`, password: PASSWORD }),
 }
 type Path = keyof typeof bodies
@@ -119,6 +121,7 @@ const REF_OF: Record<Path, keyof Refs> = {
   notifications: 'notificationId',
   reports: 'reportId',
   'attributes/computed': 'attributeId',
+  orders: 'orderId',
   users: 'userId',
 }
 
@@ -155,6 +158,7 @@ async function furnish({ client, user }: Person, name: string, latitude: number)
     commandId: await make('commands', { name: undefined }),
     maintenanceId: await make('maintenance', { description: undefined }),
     notificationId: await make('notifications', { name: undefined }),
+    orderId: await make('orders', { name: undefined }),
     reportId: await make('reports', { name: undefined, calendarId }),
     positionId: position?.id ?? 0,
     eventId: Number(rows[0]?.id),
@@ -380,6 +384,13 @@ const matrix: Record<string, Row> = {
   'GET /api/media/:uniqueId/:file params.uniqueId': row((client, { uniqueId }) =>
     client.get(`/api/media/${uniqueId}/device.jpg`),
   ),
+  ...rows(
+    ['live.m3u8', ':segment'].map((file) => `GET /api/stream/:deviceId/:channel/${file} params.deviceId`),
+    (name) => {
+      const file = name.includes('live') ? 'live.m3u8' : '1.ts'
+      return row((client, { deviceId }) => client.get(`/api/stream/${deviceId}/1/${file}`), { okIs: 'NOT_FOUND' })
+    },
+  ),
   'GET /api/positions query.id': row((client, { positionId }) => client.get(`/api/positions?id=${positionId}`), {
     isNumber: true,
   }),
@@ -471,11 +482,11 @@ const HARMLESS: ReadonlyArray<readonly [RegExp, string]> = [
   [/ \/api\/media\/:uniqueId\/:file params\.file$/, 'within the folder of the device'],
   [/ \/api\/session\/tokens\/:id /, 'called by every role elsewhere'],
   [
-    / \/api\/(users|drivers|geofences|calendars|maintenance|notifications|commands)(\/:id)? body\.attributes\.\*$/,
+    / \/api\/(users|orders|drivers|geofences|calendars|maintenance|notifications|commands)(\/:id)? body\.attributes\.\*$/,
     'name nothing',
   ],
   [/ \/api\/commands\/(send|preview|batch) body\.(command\.)?attributes\.\*$/, 'text for the tracker'],
-  [/ \/api\/drivers(\/:id)? body\.uniqueId$/, 'its own name, taken once'],
+  [/ \/api\/(drivers|orders)(\/:id)? body\.uniqueId$/, 'its own name'],
   [/ \/api\/devices(\/:id)? body\.uniqueId$/, 'its own name, taken once'],
 ]
 
