@@ -28,7 +28,9 @@ export async function slide(page: Page): Promise<void> {
 
 /** Slides with a finger. */
 export async function touchSlide(page: Page): Promise<void> {
-  const box = await settledBox(slideOf(page))
+  const slide = slideOf(page)
+  await slide.scrollIntoViewIfNeeded()
+  const box = await settledBox(slide)
   const x = box.x + OFFSET_PX + KNOB_PX / 2
   const y = box.y + box.height / 2
   const session = await page.context().newCDPSession(page)

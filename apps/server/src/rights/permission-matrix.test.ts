@@ -114,7 +114,10 @@ async function fresh(path: Path): Promise<Stored> {
 /** A device with one position, and the id of that. */
 async function reporting(): Promise<{ device: Stored; positionId: number }> {
   const device = await fresh('devices')
-  await driveDevice(server.context.tracking, String(device.uniqueId), T0).at(60)
+  const drive = driveDevice(server.context.tracking, String(device.uniqueId), T0)
+  // A trip of seven minutes, so that there is something for those who may see it.
+  for (let minute = 1; minute <= 8; minute++)
+    await drive.at(minute * 60, { latitude: -25 + minute * 0.01, longitude: -49, speedKnots: 36 }, { ignition: true })
   const [position] = (await world.owner.client.get(`/api/positions?deviceId=${device.id}`)).json<Stored[]>()
   return { device, positionId: position?.id ?? 0 }
 }
@@ -264,7 +267,7 @@ const reportRow = (path: string, isList: boolean, okIs?: string): Row => {
     okIs,
   )
 }
-/** Of a device with one position; reports of what it did not do are empty for everybody. */
+/** Of a device with one trip; reports of what it did not do are empty for everybody. */
 const NOTHING_THERE: readonly ReportType[] = ['events', 'geofences', 'speeding', 'idle']
 const reportRows: Record<string, Row> = Object.fromEntries([
   ...REPORT_TYPES.map((type) => {

@@ -66,6 +66,8 @@ export function scheduledType(report: Pick<ScheduledReport, 'type' | 'attributes
   return isJobType(type) && isReportFormat(type, scheduledFormat(report)) ? type : undefined
 }
 
+const isPlain = (value: unknown): boolean => typeof value !== 'object'
+
 export const ScheduledReportInput = z
   .strictObject({
     id: ReferenceInput,
@@ -73,6 +75,9 @@ export const ScheduledReportInput = z
     type: RequiredText(128),
     description: RequiredText(512),
     calendarId: z.number().int().positive(),
+  })
+  .refine(({ attributes }) => Object.values(SCHEDULE_KEYS).every((key) => isPlain(attributes[key])), {
+    message: 'attributes: settings of a scheduled report are texts, numbers or flags',
   })
   .refine((report) => scheduledType(report) !== undefined, { message: 'there is no such report in this format' })
   .refine((report) => scheduledGeofences(report) !== null, { message: 'geofenceIds: not a list of ids' })

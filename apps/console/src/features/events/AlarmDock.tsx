@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFleet, useReadable, useWatchedUnit } from '#src/live/FleetContext'
+import { DeviceAnswer } from '#src/widgets/answer'
 import { useFormats } from '#src/widgets/format'
 import { openEvents } from '#src/widgets/open-events'
 import { useSession } from '#src/widgets/session'
@@ -76,13 +77,15 @@ interface CardProps {
   id: string
   title: string
   text: string
+  /** What this vehicle is doing now. */
+  deviceId?: number
   /** Null: it stays until somebody saw to it. */
   onHide: (() => void) | null
   children: ReactNode
 }
 
 /** One card of the dock. */
-function AlarmCard({ id, title, text, onHide, children }: CardProps) {
+function AlarmCard({ id, title, text, deviceId, onHide, children }: CardProps) {
   const { t } = useTranslation()
   const isPast = useShowsPast()
   return (
@@ -92,6 +95,12 @@ function AlarmCard({ id, title, text, onHide, children }: CardProps) {
         {isPast && <b className={styles.live}>{t('events.alarm.live')}</b>}
         <strong>{title}</strong>
         <span>{text}</span>
+        {deviceId !== undefined && (
+          // It changes all the time, and an alert is read aloud anew with every change.
+          <span aria-hidden>
+            <DeviceAnswer deviceId={deviceId} />
+          </span>
+        )}
       </p>
       {onHide && (
         <ActionIcon
@@ -136,6 +145,7 @@ function SingleAlarm({ alarm, others, onShow, onHide, onSettled }: SingleProps) 
       id={String(alarm.id)}
       title={titleOf(alarm, t)}
       text={`${name} · ${formats.dateTime(Date.parse(alarm.eventTime))}`}
+      deviceId={alarm.deviceId}
       // Who may not acknowledge must not be stuck with it.
       onHide={mayAct ? null : onHide}
     >

@@ -4,6 +4,7 @@ import { IconCheck, IconHistory, IconMapPin, IconTruck } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useWatchedUnit } from '#src/live/FleetContext'
+import { DeviceAnswer } from '#src/widgets/answer'
 import { useFormats, useNow } from '#src/widgets/format'
 import { ageText } from '#src/widgets/telemetry'
 import { iconOf, titleOf, toneOf } from './event-look'
@@ -107,6 +108,9 @@ function EventDetails({ event, names, onMap, onLeave, onAcknowledge }: ItemProps
   const [atMs, receivedMs] = [Date.parse(event.eventTime), Date.parse(event.serverTime)]
   return (
     <div className={styles.details}>
+      <p className={styles.now}>
+        <DeviceAnswer deviceId={event.deviceId} />
+      </p>
       <h3 className={styles.detailsTitle}>{t('events.details')}</h3>
       <ul className={styles.reasons} data-event-reasons>
         {reasons.map((reason) => (

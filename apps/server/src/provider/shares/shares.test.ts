@@ -387,6 +387,8 @@ describe('[CORE-SHARE-08] a viewer reaches nothing else', () => {
     'GET /api/session',
     'GET /api/server',
     'GET /api/health',
+    'GET /api/session/openid/auth',
+    'GET /api/session/openid/callback',
     'POST /api/users',
     'POST /api/users/totp',
     'GET /api/media/:uniqueId/:file',
