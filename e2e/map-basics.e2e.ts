@@ -79,6 +79,7 @@ test('[CORE-MAP-05][CORE-MAP-07][CORE-MAP-08][CORE-SESSION-14] what the map show
     ['Placa', false],
     ['Situação', false],
     ['Precisão', false],
+    ['Velocidade', false],
     ['Cercas', true],
     ['Nomes das cercas', false],
   ]
@@ -104,6 +105,7 @@ test('[CORE-MAP-05][CORE-MAP-07][CORE-MAP-08][CORE-SESSION-14] what the map show
     plate: true,
     status: true,
     precision: true,
+    speed: false,
     showGeofences: true,
     geofenceNames: false,
   })

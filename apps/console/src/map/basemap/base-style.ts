@@ -45,10 +45,17 @@ export async function fillOfflineGeometry(map: GlMap): Promise<void> {
   map.getSource<GeoJSONSource>(OFFLINE_SOURCES.borders)?.setData(geometry.borders)
 }
 
+/** Sources that have them already; every style brings a new one. */
+const filled = new WeakSet<GeoJSONSource>()
+
 /** Names every town, where no street map says where one is. */
 export async function fillTowns(map: GlMap): Promise<void> {
   const towns = await loadTowns().catch(() => null)
-  if (towns && map.getStyle()) map.getSource<GeoJSONSource>(OFFLINE_SOURCES.towns)?.setData(towns.features)
+  const source = towns && map.getStyle() ? map.getSource<GeoJSONSource>(OFFLINE_SOURCES.towns) : undefined
+  if (towns && source && !filled.has(source)) {
+    filled.add(source)
+    void source.setData(towns.features)
+  }
 }
 
 /** Our names give way to those printed on the tiles. */

@@ -2,7 +2,7 @@ import type { Map as GlMap, StyleSpecification } from 'maplibre-gl'
 import { onStyled } from '../on-styled'
 import type { BaseLayer } from './base-layers'
 import { fillOfflineGeometry, fillTowns, hideOfflineNames, isOwnSource } from './base-style'
-import { offlineStyle } from './offline-style'
+import { offlineStyle, TOWNS_FROM_ZOOM } from './offline-style'
 import { watchTiles, type TileWatch } from './tile-watch'
 
 export interface BaseEvents {
@@ -67,14 +67,19 @@ function watchStyle(map: GlMap, styleUrl: string, isDark: boolean, events: BaseE
 export function watchBase(map: GlMap, base: BaseLayer, isDark: boolean, events: BaseEvents): TileWatch {
   events.streetsOut(false)
   let isAlone = !base.styleUrl && !base.tiles
+  /** Their list comes only where they are named. */
+  const nameTowns = (): void => {
+    if (isAlone && map.getZoom() >= TOWNS_FROM_ZOOM) void fillTowns(map)
+  }
+  map.on('zoomend', nameTowns)
   const forget = onStyled(map, () => {
     void fillOfflineGeometry(map)
-    if (isAlone) void fillTowns(map)
+    nameTowns()
   })
   const told: BaseEvents = {
     streetsOut(isOut) {
-      if (isOut && !isAlone) void fillTowns(map)
       isAlone ||= isOut
+      nameTowns()
       events.streetsOut(isOut)
     },
   }
@@ -86,6 +91,7 @@ export function watchBase(map: GlMap, base: BaseLayer, isDark: boolean, events: 
     retry: () => watches.forEach((watch) => watch.retry()),
     stop() {
       forget()
+      map.off('zoomend', nameTowns)
       watches.forEach((watch) => watch.stop())
     },
   }

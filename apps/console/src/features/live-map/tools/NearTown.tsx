@@ -19,9 +19,9 @@ export function NearTown({ map }: { map: FleetMap }) {
   useEffect(() => {
     let isGone = false
     const tell = async (): Promise<void> => {
+      if (map.map.getZoom() < FROM_ZOOM) return setNear(null)
       const towns = await loadTowns().catch(() => null)
-      if (isGone) return
-      setNear(map.map.getZoom() < FROM_ZOOM ? null : (towns?.nearest(map.middle()) ?? null))
+      if (!isGone) setNear(towns?.nearest(map.middle()) ?? null)
     }
     void tell()
     map.map.on('moveend', tell)
