@@ -9,7 +9,6 @@ import { useFormats, useNow } from '#src/widgets/format'
 import { usePreference } from '#src/widgets/preferences'
 import { useSession } from '#src/widgets/session'
 import styles from './commands.module.css'
-import { speedWithUnit } from './speed-text'
 
 const MapSnippet = lazy(async () => ({ default: (await import('#src/map/MapSnippet')).MapSnippet }))
 
@@ -26,7 +25,7 @@ const useBaseLayer = () => {
   }, [layerId, server, user])
 }
 
-/** Where the vehicle is, how fast it goes and how old that is, kept fresh. */
+/** What the vehicle is doing, where that is on the map, and how old its place is, kept fresh. */
 export function PlaceFacts({ unit }: { unit: FleetUnit | null }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -56,19 +55,9 @@ export function PlaceFacts({ unit }: { unit: FleetUnit | null }) {
         </div>
         <dl className={styles.facts}>
           <div>
-            <dt>{t('commands.place.speed')}</dt>
-            <dd data-speed>{speedWithUnit(position.speed, t, formats)}</dd>
-          </div>
-          <div>
             <dt>{t('commands.place.fixAge')}</dt>
             <dd data-fix-age title={formats.dateTime(fixMs)}>
               {now - fixMs < 60_000 ? t('devices.now') : formats.age(fixMs, now)}
-            </dd>
-          </div>
-          <div className={styles.wideFact}>
-            <dt>{t('commands.place.where')}</dt>
-            <dd data-place>
-              {unit.answer.place || position.address || formats.coordinates(position.latitude, position.longitude)}
             </dd>
           </div>
         </dl>

@@ -29,7 +29,7 @@ interface HereCardProps {
 }
 
 /** Height that this card takes with the bar below it, and room for the pin. */
-const COVERED_PX = 470
+const COVERED_PX = 490
 const NEAR_SHOWN = 3
 /** Of the circle that is offered round the place. */
 const WHO_METERS = 300
