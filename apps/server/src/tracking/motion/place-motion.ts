@@ -57,6 +57,8 @@ function setOff(state: PlaceMotion, point: MotionPoint, limits: PlaceLimits): Mo
   for (const candidate of pointsOf(state.window).reverse()) {
     if (candidate.timeMs < restSinceMs) break
     const legMs = found.timeMs - candidate.timeMs
+    // Nobody knows where it was in between.
+    if (limits.noDataMs > 0 && legMs >= limits.noDataMs) break
     if (found !== point && metersPerSecond(distanceMeters(candidate, found), legMs) <= minSpeed(limits)) break
     const isParked = !tellsSpeed || isStanding(candidate, limits)
     if (isParked && legMs >= limits.minParkingMs) break

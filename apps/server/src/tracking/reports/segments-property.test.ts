@@ -105,6 +105,12 @@ const chosen = fc.constantFrom(
   rulesWith({ 'report.trip.newLogic': false }),
   rulesWith({ 'report.trip.newLogic': false, 'report.trip.useIgnition': true }),
 )
+/** Creeps by leaps of its receiver from one silence to the next, all the while saying that it drives. */
+const creeping: Phase[] = [
+  { kind: 'drive', seconds: 901, everySeconds: 900, speed: 0.3, heading: 0, noise: 0, says: 'truth' },
+  { kind: 'park', seconds: 1, everySeconds: 3600, speed: 40, heading: 0, noise: 400, says: 'always' },
+]
+
 const silenceMs = (rules: MotionRules): number => {
   if (rules.logic === 'reference') throw new Error('not these rules')
   return rules.place.noDataMs
@@ -175,7 +181,7 @@ describe('[CORE-REPORTS-02] whatever a vehicle and its tracker do', () => {
           })
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 400, examples: [[creeping, rulesWith({ 'report.trip.minimalNoDataDuration': 900 })]] },
     )
   })
 
