@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconHistory, IconMapSearch, IconRulerMeasure } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetUnit } from '#src/live/contract'
 import { currentLicence } from '#src/api/licence'
@@ -32,17 +32,15 @@ import styles from './live-map.module.css'
 import { useAreas } from './use-areas'
 import { useAttention } from './use-attention'
 import { useInsets } from './use-insets'
+import { useLate } from './use-late'
 import { useMapCode } from './use-map-code'
 import { useMapStart } from './use-map-start'
 import { useMyPosition } from './use-my-position'
 import { useSharedStart } from './use-shared-start'
 import { useTrail } from './use-trail'
 
-const MapTools = lazy(async () => {
-  const [{ MapTools: Tools }] = await Promise.all([import('./tools/MapTools'), loadLaterTexts()])
-  return { default: Tools }
-})
-const NearTown = lazy(async () => ({ default: (await import('./tools/NearTown')).NearTown }))
+const loadTools = async () => (await Promise.all([import('./tools/MapTools'), loadLaterTexts()]))[0].MapTools
+const loadNearTown = async () => (await import('./tools/NearTown')).NearTown
 
 interface Together {
   units: FleetUnit[]
@@ -200,6 +198,10 @@ export const LiveMap = () => {
   const brand = cssColor('--brand', isDark ? '#2cb5a7' : '#0f766e')
   // A screen that draws on the map has it to itself.
   const isBusy = stage.takesClicks === true && tool?.kind !== 'ruler'
+  const MapTools = useLate(tool !== null, loadTools)
+  // No street map says where one is.
+  const isAlone = isOut || base.id === 'offline'
+  const NearTown = useLate(map !== null && isAlone, loadNearTown)
   const isFollowing = selectedId === null ? null : attention.followId === selectedId
 
   return (
@@ -225,16 +227,8 @@ export const LiveMap = () => {
       {hover?.kind === 'unit' && !stage.vehicles && <UnitTip deviceId={hover.deviceId} x={hover.x} y={hover.y} />}
       {!stage.vehicles && !isListOpen(path) && <FleetStrip hasStates={path === '/home'} />}
       {together && <TogetherList {...together} onSelect={select} onClose={() => setTogether(null)} />}
-      {map && (isOut || base.id === 'offline') && (
-        <Suspense>
-          <NearTown map={map} />
-        </Suspense>
-      )}
-      {map && tool && !isBusy && (
-        <Suspense>
-          <MapTools map={map} brand={brand} tool={tool} onTool={setTool} />
-        </Suspense>
-      )}
+      {map && isAlone && NearTown && <NearTown map={map} />}
+      {map && tool && !isBusy && MapTools && <MapTools map={map} brand={brand} tool={tool} onTool={setTool} />}
       {hasFailed && (
         <p className={styles.notice} role="alert">
           {t('map.noGraphics')}
