@@ -3,10 +3,9 @@ import { parseArgs } from 'node:util'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { ApiError } from '@rastro/model/errors'
-import { type Config, configFromEnvironment } from './config'
-import { migrate, openDatabase, runningEmbedded, startEmbedded } from './db/index'
-import { FolderInUseError, lockFolder } from './platform/data-lock'
-import { type Log, silentLog } from './platform/log'
+import { configFromEnvironment } from './config'
+import { migrate, openDatabase, reachDatabase } from './db/index'
+import { silentLog } from './platform/log'
 import { makeAdministrator } from './tracking/users/index'
 
 const USAGE = `Usage: npm run admin -- EMAIL [--generate]
@@ -47,29 +46,6 @@ async function askPassword(): Promise<string | undefined> {
   return undefined
 }
 
-/** How to reach the database: of a server that runs, or of one that is started for this alone. */
-async function openStorage(config: Config, log: Log) {
-  const nothing = async (): Promise<void> => undefined
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, isOurs: true, close: nothing }
-  try {
-    const unlock = await lockFolder(config.dataDir)
-    const embedded = await startEmbedded({ dataDir: config.dataDir, log }).catch(async (error: unknown) => {
-      await unlock()
-      throw error
-    })
-    const close = async (): Promise<void> => {
-      await embedded.stop()
-      await unlock()
-    }
-    return { connection: { ...embedded.connection, database: 'postgres' }, isOurs: true, close }
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error
-    const connection = await runningEmbedded(config.dataDir, log)
-    if (!connection) throw error
-    return { connection: { ...connection, database: 'postgres' }, isOurs: false, close: nothing }
-  }
-}
-
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -88,7 +64,8 @@ async function main(): Promise<number> {
   const password = values.generate ? randomBytes(GENERATED_BYTES).toString('base64url') : await askPassword()
   if (password === undefined) return 1
   const log = silentLog
-  const storage = await openStorage(reading.config, log)
+  const { dataDir, databaseUrl } = reading.config
+  const storage = await reachDatabase({ dataDir, databaseUrl, mustExist: false, log })
   const database = openDatabase({ ...storage.connection, connectionTimeoutMillis: ANSWER_MS }, log, 2)
   try {
     // A server that runs has brought its database up to date itself.

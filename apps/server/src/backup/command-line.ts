@@ -1,9 +1,9 @@
 import { basename, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Config, configFromEnvironment } from '../config'
-import { EmbeddedError, openDatabase, runningEmbedded, startEmbedded } from '../db/index'
+import { EmbeddedError, openDatabase, reachDatabase } from '../db/index'
 import { DataFolderError, prepareDataFolder } from '../platform/data-folder'
-import { FolderInUseError, lockFolder } from '../platform/data-lock'
+import { FolderInUseError } from '../platform/data-lock'
 import { createLog } from '../platform/log'
 import { VERSION } from '../version'
 import { backupFolder } from './data-files'
@@ -32,29 +32,6 @@ function fileOf(args: readonly string[], usage: string): string {
   return resolve(files[0])
 }
 
-/** The database, whether a server runs over it or not; and what closes it. */
-async function reach({ dataDir, databaseUrl }: Config) {
-  const log = createLog('error')
-  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, close: async () => undefined }
-  try {
-    const unlock = await lockFolder(dataDir)
-    const embedded = await startEmbedded({ dataDir, log, mustExist: true }).catch(async (error: unknown) => {
-      await unlock()
-      throw error
-    })
-    const close = async (): Promise<void> => {
-      await embedded.stop()
-      await unlock()
-    }
-    return { connection: { ...embedded.connection, database: 'postgres' }, close }
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error
-    const running = await runningEmbedded(dataDir, log)
-    if (!running) throw new BackupError(`${error.message}, and its database does not answer`)
-    return { connection: { ...running, database: 'postgres' }, close: async () => undefined }
-  }
-}
-
 const isInside = (folder: string, path: string): boolean => resolve(path).startsWith(resolve(folder) + sep)
 
 export async function backupCommand(args: readonly string[]): Promise<void> {
@@ -63,7 +40,9 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   await prepareDataFolder(config.dataDir)
   if (isInside(config.dataDir, file) && !isInside(backupFolder(config), file))
     throw new BackupError(`Choose a place outside ${config.dataDir}: what lies in it is part of every backup.`)
-  const { connection, close } = await reach(config)
+  const { databaseUrl } = config
+  const reached = { dataDir: config.dataDir, databaseUrl, mustExist: true, log: createLog('error') }
+  const { connection, close } = await reachDatabase(reached)
   const database = openDatabase(connection, createLog('warn'), 2)
   try {
     say(`Writing ${file} …`)
