@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, type ActionIconProps } from '@mantine/core'
 import type { LatLon } from '@rastro/geo'
 import { IconArrowBackUp, IconFocusCentered, IconRotate, IconX } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addPlace, startDrawing, undo, type Drawing } from '#src/map/drawing/drawing'
 import { useDrawing } from '#src/map/drawing/use-drawing'
@@ -21,6 +21,16 @@ interface RulerProps {
 }
 
 const USE = { takesClicks: true }
+
+interface ToolProps extends Pick<ActionIconProps, 'disabled'> {
+  label: string
+  onClick(): void
+  children: ReactNode
+}
+
+const Tool = ({ label, ...rest }: ToolProps) => (
+  <ActionIcon size={44} variant="default" aria-label={label} title={label} {...rest} />
+)
 
 /** Measures the way along places on the map. */
 export function Ruler({ map, brand, from, onClose }: RulerProps) {
@@ -51,36 +61,23 @@ export function Ruler({ map, brand, from, onClose }: RulerProps) {
         )}
       </p>
       <div className={styles.buttons}>
-        <ActionIcon
-          size={44}
-          variant="default"
-          aria-label={t('map-tools.ruler.middle')}
-          title={t('map-tools.ruler.middle')}
-          onClick={addMiddle}
-          data-ruler-middle
-        >
+        <Tool label={t('map-tools.ruler.middle')} onClick={addMiddle} data-ruler-middle>
           <IconFocusCentered size={19} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          size={44}
-          variant="default"
-          aria-label={t('map-tools.ruler.undo')}
-          title={t('map-tools.ruler.undo')}
+        </Tool>
+        <Tool
+          label={t('map-tools.ruler.undo')}
           disabled={drawing.past.length === 0}
           onClick={() => setDrawing(undo(drawing))}
         >
           <IconArrowBackUp size={19} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          size={44}
-          variant="default"
-          aria-label={t('map-tools.ruler.restart')}
-          title={t('map-tools.ruler.restart')}
+        </Tool>
+        <Tool
+          label={t('map-tools.ruler.restart')}
           disabled={drawing.places.length === 0}
           onClick={() => setDrawing(startDrawing('line'))}
         >
           <IconRotate size={19} aria-hidden />
-        </ActionIcon>
+        </Tool>
         <Button h={44} px={12} leftSection={<IconX size={17} aria-hidden />} onClick={onClose} data-autofocus autoFocus>
           {t('map-tools.ruler.close')}
         </Button>
