@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { protocols } from '../packages/protocols/src/index'
 import { expect, test } from 'vitest'
-import { protocolNotes } from './protocol-notes'
 import { protocolPage } from './protocol-page'
 
 const written = readFileSync(fileURLToPath(new URL('../docs/protocols.md', import.meta.url)), 'utf8')
@@ -16,8 +14,4 @@ const plain = (text: string): string =>
 
 test('docs/protocols.md says what the code says; run `npx tsx scripts/protocols-doc.ts`', () => {
   expect(plain(written)).toBe(plain(protocolPage()))
-})
-
-test('every protocol has its words', () => {
-  expect(Object.keys(protocolNotes).sort()).toEqual(protocols.map(({ name }) => name).sort())
 })

@@ -1,15 +1,16 @@
 import { protocols, type Protocol } from '../packages/protocols/src/index'
+import type { MessageNote } from '../packages/protocols/src/notes'
 import { everyDeviceProtocol } from '../tools/simulator/src/devices/registry'
 import results from '../tools/vectors/results.json' with { type: 'json' }
-import { protocolNotes } from './protocol-notes'
+import { toldProtocols, type ToldProtocol } from './protocol-notes'
 
 /** Passed and all vectors of a protocol by kind, as `scripts/protocols-doc.ts` counted them last. */
 export type VectorResults = Record<string, Record<string, readonly [passed: number, all: number]>>
 
 const WORDS = `# Protocols
 
-Made by \`npx tsx scripts/protocols-doc.ts\`; a test compares it with the code. The words on brands and messages are in
-\`scripts/protocol-notes.ts\`.
+Made by \`npx tsx scripts/protocols-doc.ts\`; a test compares it with the code. The words on brands, messages and
+sources are in the \`*.notes.ts\` of each protocol; its attributes are those that the messages of \`*.samples.ts\` give.
 
 \`detect\` says whether the detection port (5000) tells the protocol by its first bytes. \`block\` says how the server learns
 that a tracker cut its engine: by what its next position says, by its answer, or not at all (the order then stays
@@ -44,8 +45,8 @@ const vectorsOf = (name: string, all: VectorResults): string => {
   return counts.map(([kind, [passed, total]]) => `${kind} ${passed}/${total}`).join(', ') || 'none published'
 }
 
-const rowOf = (protocol: Protocol, all: VectorResults): string => {
-  const { brands = '', messages = '' } = protocolNotes[protocol.name] ?? {}
+const rowOf = ({ protocol, notes }: ToldProtocol, all: VectorResults): string => {
+  const { brands, summary } = notes
   const commands = protocol.commands.filter((type) => !/^engine(Stop|Resume)$/.test(type))
   const cells = [
     protocol.name,
@@ -53,7 +54,7 @@ const rowOf = (protocol: Protocol, all: VectorResults): string => {
     protocol.transports.join(', '),
     protocol.recognise ? 'yes' : 'own port',
     brands,
-    messages,
+    summary,
     blockOf(protocol),
     commands.join(', ') || '–',
     vectorsOf(protocol.name, all),
@@ -82,6 +83,31 @@ const HEAD = [
   'vectors',
 ]
 
+const messageRow = ({ type, meaning, read, answer = '–' }: MessageNote): string =>
+  `| ${[type, meaning, read === true ? 'yes' : `no: ${read}`, answer].join(' | ')} |`
+
+const linesOf = (title: string, items: readonly string[]): string[] =>
+  items.length === 0 ? [] : [title, '', ...items.map((one) => `- ${one}`), '']
+
+/** One protocol with its messages, attributes, commands and where the facts come from. */
+const sectionOf = ({ protocol, notes, attributes }: ToldProtocol): string =>
+  [
+    `## ${protocol.name}`,
+    '',
+    `${notes.brands}. Port ${protocol.defaultPort}.`,
+    '',
+    '| message | meaning | read | answer |',
+    '| --- | --- | --- | --- |',
+    ...notes.messages.map(messageRow),
+    '',
+    `Attributes: ${attributes.map((one) => `\`${one}\``).join(', ') || 'none'}.`,
+    '',
+    `Commands: ${protocol.commands.map((one) => `\`${one}\``).join(', ') || 'none'}.`,
+    '',
+    ...linesOf('Variants:', notes.variants ?? []),
+    ...linesOf('Sources:', notes.sources),
+  ].join('\n')
+
 /** Text of docs/protocols.md. */
 export const protocolPage = (all: VectorResults = results as unknown as VectorResults): string =>
   [
@@ -89,6 +115,7 @@ export const protocolPage = (all: VectorResults = results as unknown as VectorRe
     `${totals(all)}\n`,
     `| ${HEAD.join(' | ')} |`,
     `| ${HEAD.map(() => '---').join(' | ')} |`,
-    ...protocols.map((protocol) => rowOf(protocol, all)),
+    ...toldProtocols.map((one) => rowOf(one, all)),
     '',
+    ...toldProtocols.map(sectionOf),
   ].join('\n')
