@@ -216,12 +216,30 @@ describe('drawing', () => {
     expect(scene.clusters[2]).toBe(3)
     expect(scene.clusters[3]).toBeCloseTo(2 / 3, 5)
     expect([...scene.deviceIds]).toEqual([4])
-    expect(scene.clusters[5]).toBe(0)
+    expect(scene.clusters[6]).toBe(0)
     state.putAlarmed(new Set([2, 3, 4]), T0)
     const alarmed = buildScene(state.slots, view, { ...options, clustered: true, selectedId: 4 }, T0 + 5000)
     // The fourth is not in it: it is drawn with its own.
-    expect(alarmed.clusters[5]).toBe(2)
+    expect(alarmed.clusters[6]).toBe(2)
     expect(buildScene(state.slots, view, options, T0 + 5000).unitCount).toBe(4)
+  })
+
+  test('[CORE-MAP-06] the ring of a cluster has a share for each state: who stands with the engine on is not stopped', () => {
+    const state = loaded(device(1), device(2), device(3), device(4), device(5))
+    state.putPositions(
+      [1, 2, 3, 4, 5].map((id) =>
+        position(id, id * 10, T0, { attributes: { motion: id === 1, ignition: id === 1 || id === 2 || id === 3 } }),
+      ),
+      T0,
+    )
+    const silent5 = { deviceId: 5, state: 'silent', since: iso(T0), place: null, silence: null, blocked: null } as const
+    state.putAnswers([silent5], T0)
+    const { clusters } = buildScene(state.slots, view, { ...options, clustered: true }, T0 + 5000)
+    const [count, moving, idle, silent] = clusters.subarray(2, 6)
+    expect(count).toBe(5)
+    expect(moving).toBeCloseTo(1 / 5, 5)
+    expect(idle).toBeCloseTo(2 / 5, 5)
+    expect(silent).toBeCloseTo(1 / 5, 5)
   })
 
   test('[CORE-MAP-07] labels say name, plate and status as chosen', () => {

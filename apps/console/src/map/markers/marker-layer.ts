@@ -141,7 +141,7 @@ export class MarkerLayer {
         [8, 1, UNIT_AT.accuracy],
         [9, 1, UNIT_AT.fromCourse],
       ]),
-      cluster: array(this.buffers.cluster, CLUSTER_FLOATS * 4, [[1, 2, 0], [2, 4, 8]]), // prettier-ignore
+      cluster: array(this.buffers.cluster, CLUSTER_FLOATS * 4, [[1, 2, 0], [2, 4, 8], [3, 1, 24]]), // prettier-ignore
       text: array(this.buffers.text, TEXT_FLOATS * 4, [[1, 2, 0], [2, 2, 8], [3, 1, 16], [4, 4, 20], [5, 4, 36]]), // prettier-ignore
     }
     this.sprites = this.uploadSprites()
@@ -296,7 +296,7 @@ export class MarkerLayer {
     }
     for (let i = 0; i < scene.clusterCount; i++) {
       const at = i * CLUSTER_FLOATS
-      const [x = 0, y = 0, count = 0, , , alarms = 0] = scene.clusters.subarray(at, at + CLUSTER_FLOATS)
+      const [x = 0, y = 0, count = 0, , , , alarms = 0] = scene.clusters.subarray(at, at + CLUSTER_FLOATS)
       const text: AtlasText = { kind: 'count', lines: [formatCount(count)], lastColor: null }
       if (!add([x, y, x, y, -1e6], text)) return false
       if (alarms === 0) continue

@@ -149,14 +149,15 @@ export const CLUSTER_VERTEX = `${HEAD}${PLACE}
 layout(location=0) in vec2 a_corner;
 layout(location=1) in vec2 a_to;
 layout(location=2) in vec4 a_shares;
+layout(location=3) in float a_alarms;
 out vec2 v_at;
 flat out float v_alarms;
 flat out float v_radius;
-flat out vec2 v_shares;
+flat out vec3 v_shares;
 void main() {
   v_radius = 15.0 + 5.0 * log(a_shares.x) / 2.302585;
-  v_shares = a_shares.yz;
-  v_alarms = a_shares.w;
+  v_shares = a_shares.yzw;
+  v_alarms = a_alarms;
   // Room for the badge of the alarms.
   v_at = a_corner * (v_radius + 9.0);
   gl_Position = toClip(floor(onScreen(a_to) + 0.5) + v_at);
@@ -167,7 +168,7 @@ uniform vec3 u_surface;
 uniform vec3 u_states[5];
 in vec2 v_at;
 flat in float v_radius;
-flat in vec2 v_shares;
+flat in vec3 v_shares;
 flat in float v_alarms;
 out vec4 o_color;
 void over(inout vec4 base, vec3 color, float alpha) { base = vec4(color * alpha, alpha) + base * (1.0 - alpha); }
@@ -177,7 +178,10 @@ void main() {
   over(c, vec3(0.05, 0.08, 0.14), 0.28 * (1.0 - smoothstep(v_radius - 3.0, v_radius + 5.0, length(v_at - vec2(0.0, 1.5)))));
   float turn = atan(v_at.x, -v_at.y) / 6.2831853;
   turn = turn < 0.0 ? turn + 1.0 : turn;
-  vec3 ring = turn < v_shares.x ? u_states[0] : (turn > 1.0 - v_shares.y ? u_states[3] : u_states[2]);
+  vec3 ring = u_states[2];
+  if (turn < v_shares.x) ring = u_states[0];
+  else if (turn < v_shares.x + v_shares.y) ring = u_states[1];
+  else if (turn > 1.0 - v_shares.z) ring = u_states[3];
   over(c, u_surface, clamp(v_radius + 1.5 - d, 0.0, 1.0));
   over(c, ring, clamp(v_radius + 0.5 - d, 0.0, 1.0));
   over(c, u_surface, clamp(v_radius - 3.5 - d, 0.0, 1.0));

@@ -1,3 +1,4 @@
+import type { VehicleState } from '@rastro/model/vehicle-state'
 import { clusterPoints, clusterRadiusPx, type Clusters } from './cluster'
 import { worldPixels } from './mercator'
 import { placeLabels } from './place-labels'
@@ -72,6 +73,9 @@ interface ClusterBatch {
   singleCount: number
 }
 
+/** Which float of a cluster counts a state; who is stopped is the rest of its ring. */
+const RING_SHARE: Partial<Record<VehicleState, number>> = { moving: 3, idle: 4, silent: 5 }
+
 function gatherClusters(
   fleet: SceneFleet,
   { slots, count }: Picked,
@@ -100,9 +104,9 @@ function gatherClusters(
     values[at]! += x - originX
     values[at + 1]! += y - originY
     values[at + 2]!++
-    if (fleet.marks[slot]! & MARK.moving) values[at + 3]!++
-    if (stateOfMark(fleet.marks[slot]!) === 'silent') values[at + 4]!++
-    if (fleet.badges[slot]! & BADGE.alarm) values[at + 5]!++
+    const share = RING_SHARE[stateOfMark(fleet.marks[slot]!)]
+    if (share !== undefined) values[at + share]!++
+    if (fleet.badges[slot]! & BADGE.alarm) values[at + 6]!++
     const box = cluster * 4
     if (x < boxes[box]!) boxes[box] = x
     if (y < boxes[box + 1]!) boxes[box + 1] = y
@@ -111,7 +115,7 @@ function gatherClusters(
   }
   for (let at = 0; at < values.length; at += CLUSTER_FLOATS) {
     const size = values[at + 2]!
-    for (const field of [0, 1, 3, 4]) values[at + field]! /= size
+    for (const field of [0, 1, 3, 4, 5]) values[at + field]! /= size
   }
   return { count: clusters, values, boxes, singles, singleCount }
 }

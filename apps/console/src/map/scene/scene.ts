@@ -42,10 +42,10 @@ export interface SceneOptions {
 export const UNIT_STRIDE = 44
 
 /**
- * Floats of one cluster in `MapScene.clusters`: x, y (from the origin), count, share moving 0..1, share silent 0..1, and
- * how many have an alarm.
+ * Floats of one cluster in `MapScene.clusters`: x, y (from the origin), count, shares (0..1) that move, stand with the
+ * engine on and are silent, and how many have an alarm. The others are stopped.
  */
-export const CLUSTER_FLOATS = 6
+export const CLUSTER_FLOATS = 7
 
 /** As many pictures of their own are on the map at a time (CORE-IMAGES-03). */
 export const PICTURES_MAX = 100
