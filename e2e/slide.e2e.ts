@@ -197,12 +197,17 @@ test('[CORE-SLIDE-05] [CORE-SLIDE-07] deletion acts at the end at once; failing 
   const other = await page.context().newPage()
   await other.goto(`${product.origin}/devices/${id}?locale=pt-BR`)
   await expect(other.locator('[data-device-detail]')).toBeVisible()
+  await openModal(other, 'openBlockModal', { id, name: 'Moto 9' })
+  await expect(other.locator('[data-command-dialog]')).toBeVisible()
   await page.bringToFront()
   await dragSlide(page)
   // Not let go: the end alone is enough.
   await expect(page.getByText('Dispositivo eliminado')).toBeVisible()
   // Another console that has it open says so at once.
   await expect(other.locator('[data-device-missing=gone]')).toContainText('Ele acabou de ser excluído')
+  // The dialog that was open closes with a word: nobody can send anything from it.
+  await expect(other.locator('[data-command-dialog]')).toHaveCount(0)
+  await expect(other.getByRole('alert').filter({ hasText: 'Moto 9' })).toContainText('Ele acabou de ser excluído')
   await other.close()
   await page.mouse.up()
   expect(acts).toHaveLength(2)

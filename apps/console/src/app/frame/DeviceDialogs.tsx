@@ -1,7 +1,8 @@
 import { showToast } from '#src/widgets/toast'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DEVICE_DIALOGS, type DeviceDialogName } from '#src/widgets/device-dialogs'
+import { DEVICE_DIALOGS, onForgetSelected, type DeviceDialogName } from '#src/widgets/device-dialogs'
+import { lostItsDevices, nameOfLost } from '#src/widgets/gone-devices'
 import { withLaterTexts } from '../console-texts'
 import { loadChunk } from '../load-chunk'
 
@@ -65,6 +66,22 @@ export function DeviceDialogs() {
       })
     return () => stop.abort()
   }, [t])
+  useEffect(() => {
+    if (!asked) return
+    // Of several devices one may go after the other.
+    const gone: number[] = []
+    return onForgetSelected((deviceIds) => {
+      gone.push(...deviceIds)
+      if (!lostItsDevices(asked.name, asked.detail, gone)) return
+      setAsked(null)
+      showToast({
+        color: 'orange',
+        role: 'alert',
+        title: nameOfLost(asked.detail) ?? t('devices.detail.goneTitle'),
+        message: t('devices.detail.goneText'),
+      })
+    })
+  }, [asked, t])
   if (!asked) return null
   const { Dialog, name, detail, at } = asked
   return <Dialog key={at} name={name} detail={detail} onClose={() => setAsked(null)} />

@@ -2,10 +2,11 @@ import { showToast } from '#src/widgets/toast'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteDevice } from '#src/api/commands'
 import { useFleet, useWatchedUnit } from '#src/live/FleetContext'
-import type { DialogDevice } from '#src/widgets/device-dialogs'
+import { onForgetSelected, type DialogDevice } from '#src/widgets/device-dialogs'
 import { Slide } from '#src/widgets/slide/Slide'
 import styles from './commands.module.css'
 import { DialogFrame } from './DialogFrame'
@@ -19,10 +20,25 @@ export function DeleteDialog({ device, onClose }: { device: DialogDevice; onClos
   const queries = useQueryClient()
   const unit = useWatchedUnit(device.id)
   const detailOf = useFailureDetail()
+  const isDeleting = useRef(false)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(
+    () =>
+      onForgetSelected((gone) => {
+        // Deleted elsewhere, not by this slide, whose own word comes with the answer.
+        if (isDeleting.current || !gone.includes(device.id)) return
+        close.current()
+        showToast({ color: 'orange', role: 'alert', title: device.name, message: t('devices.detail.goneText') })
+      }),
+    [device.id, device.name, t],
+  )
   const act = async (): Promise<void> => {
+    isDeleting.current = true
     try {
       await deleteDevice(device.id)
     } catch (error) {
+      isDeleting.current = false
       showToast({
         color: 'red',
         role: 'alert',
