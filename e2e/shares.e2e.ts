@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { createDevice, lend, startWithAdmin, type Account } from './account'
 import { expectAccessible } from './axe'
+import { pointOf } from './map-view'
 import type { Product } from './product'
 import { Gt06Tracker } from './trackers'
 
@@ -13,6 +14,7 @@ let product: Product
 let admin: Account
 let truck = 0
 let hidden = 0
+const trackers: Gt06Tracker[] = []
 
 test.beforeAll(async () => {
   ;({ product, admin } = await startWithAdmin())
@@ -27,6 +29,7 @@ test.beforeAll(async () => {
     const tracker = new Gt06Tracker(uniqueId, product.ports['gt06'])
     await tracker.connect()
     tracker.send({ latitude: -25.43, longitude: -49.27, speed: 40 })
+    trackers.push(tracker)
   }
   await expect.poll(async () => (await admin.api<unknown[]>('GET', '/api/positions')).length).toBe(2)
 })
@@ -91,6 +94,42 @@ test('[CORE-SHARE-01] [CORE-SHARE-06] [CORE-SHARE-08] a phone without an account
   await expect(page.locator('[data-device-menu]')).toHaveCount(0)
   await page.goto(`${product.origin}/devices/${hidden}`)
   await expect(page.getByText('Carro da casa')).toHaveCount(0)
+  await context.close()
+})
+
+test('[CORE-SHARE-06] a link to several keeps all in the picture until the person moves the map, and again when asked', async ({
+  browser,
+}) => {
+  const share = await makeShare({ deviceIds: [truck, hidden] })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await openLink(page, share)
+  const keeps = page.getByRole('button', { name: 'Parar de manter todos à vista' })
+  await expect(keeps).toHaveAttribute('aria-pressed', 'true')
+  const isSeen = async (latitude: number, longitude: number): Promise<boolean> => {
+    const { x, y } = await pointOf(page, latitude, longitude)
+    return x > 0 && x < 390 && y > 0 && y < 844
+  }
+  trackers[1]?.send({ latitude: -25.2, longitude: -49.0, speed: 60 })
+  await expect.poll(() => isSeen(-25.2, -49.0)).toBe(true)
+  expect(await isSeen(-25.43, -49.27)).toBe(true)
+
+  // Moved by hand, it stays where the person put it.
+  await page.locator('[data-map] canvas').first().focus()
+  await page.keyboard.press('ArrowRight')
+  const takesUp = page.getByRole('button', { name: 'Manter todos à vista', exact: true })
+  await expect(takesUp).toHaveAttribute('aria-pressed', 'false')
+  trackers[1]?.send({ latitude: -24.5, longitude: -48.2, speed: 60 })
+  await expect
+    .poll(
+      async () => (await admin.api<{ latitude: number }[]>('GET', `/api/positions?deviceId=${hidden}`))[0]?.latitude,
+    )
+    .toBeCloseTo(-24.5, 3)
+  await page.waitForTimeout(2500)
+  expect(await isSeen(-24.5, -48.2)).toBe(false)
+  await takesUp.click()
+  await expect.poll(() => isSeen(-24.5, -48.2)).toBe(true)
+  expect(await isSeen(-25.43, -49.27)).toBe(true)
   await context.close()
 })
 

@@ -8,6 +8,8 @@ import { browserQueryMemory } from './query-memory'
 export interface MapAttention {
   /** Device kept in the middle while it moves, or null. */
   followId: number | null
+  /** Keeps every listed vehicle in the picture while no single one is open. */
+  followsAll: boolean
   /** Asks once for a device in the middle, close up. `at` grows with every request so that the same device can be asked for again. */
   centre: { deviceId: number; at: number } | null
 }
@@ -45,7 +47,7 @@ function openFleet(client: FleetClient): Fleet {
       clearTimeout(timer)
       timer = setTimeout(rememberNow, REMEMBER_AFTER_MS)
     },
-    attention: new Cell<MapAttention>({ followId: null, centre: null }),
+    attention: new Cell<MapAttention>({ followId: null, followsAll: false, centre: null }),
   }
 }
 

@@ -2,11 +2,11 @@ import { Map as GlMap, Marker, ScaleControl, type StyleSpecification } from 'map
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { LatLon } from '@rastro/geo'
 import { listenToAsking } from './asking'
-import { DEFAULT_ZOOM, type MapStart } from './centring'
+import { DEFAULT_ZOOM, mapStart, type MapStart } from './centring'
 import { GraticuleLayer } from './basemap/graticule-layer'
 import { FramePace } from './frame-pace'
 import { hitTest, toScreen, type Hit, type ScreenPoint } from './hit-test'
-import { freeCentre, isFarAway, isNearEdge, type Insets } from './keep-in-view'
+import { freeCentre, isFarAway, isNearEdge, mustFit, type Insets } from './keep-in-view'
 import { MarkerLayer, type Camera, type MarkerColors } from './markers/marker-layer'
 import { addQuietly } from './quiet-marker'
 import {
@@ -18,6 +18,7 @@ import {
   worldPixels,
   type MapScene,
   type MapView,
+  type MercatorBox,
 } from './scene'
 
 export interface FleetMapEvents {
@@ -87,6 +88,10 @@ export class FleetMap {
     this.map.on('style.load', () => this.sendView())
     this.map.on('dragstart', () => events.moved('drag'))
     this.map.on('wheel', () => events.moved('zoom'))
+    // Two fingers, two clicks; what the map does by itself carries no event.
+    this.map.on('zoomstart', ({ originalEvent }) => {
+      if (originalEvent) events.moved('zoom')
+    })
     this.map.on('movestart', ({ originalEvent }) => {
       if (originalEvent instanceof KeyboardEvent) events.moved(originalEvent.key.startsWith('Arrow') ? 'drag' : 'zoom')
     })
@@ -157,6 +162,26 @@ export class FleetMap {
     if (this.map.isMoving()) return
     if (isNearEdge(this.placeOnScreen(longitude, latitude), this.camera, this.insets))
       this.goTo(longitude, latitude, null, durationMs)
+  }
+
+  /** Moves and zooms after a box of vehicles that leaves the picture or has become a corner of it; not while the map moves. */
+  keepBoxInView(box: MercatorBox, animated: boolean): void {
+    if (this.map.isMoving()) return
+    const corners = [
+      [box.minX, box.minY],
+      [box.minX, box.maxY],
+      [box.maxX, box.minY],
+      [box.maxX, box.maxY],
+    ].map(([x = 0, y = 0]) => toScreen(this.camera, x, y))
+    const at = {
+      left: Math.min(...corners.map(({ x }) => x)),
+      right: Math.max(...corners.map(({ x }) => x)),
+      top: Math.min(...corners.map(({ y }) => y)),
+      bottom: Math.max(...corners.map(({ y }) => y)),
+    }
+    if (!mustFit(at, this.camera, this.insets, this.map.getZoom() < DEFAULT_ZOOM - 0.5)) return
+    const start = mapStart(null, null, box)
+    if (start.kind === 'box') this.fit(start, animated)
   }
 
   /** Zooms to the members of a cluster; false when they stand too close for any zoom to part them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeCentre, isFarAway, isNearEdge } from './keep-in-view'
+import { freeCentre, isFarAway, isNearEdge, mustFit } from './keep-in-view'
 
 const phone = { width: 390, height: 844 }
 const sheet = { top: 72, right: 0, bottom: 422, left: 0 }
@@ -25,4 +25,16 @@ test('with everything covered any place is an edge, none is an error', () => {
 test('only what is near is glided to', () => {
   expect(isFarAway({ x: 500, y: 300 }, phone)).toBe(false)
   expect(isFarAway({ x: 195, y: 9000 }, phone)).toBe(true)
+})
+
+test('[CORE-SHARE-06] several kept in view are fitted anew when one is about to leave, or when they have come together', () => {
+  const inside = { left: 60, top: 120, right: 330, bottom: 380 }
+  expect(mustFit(inside, phone, sheet, true)).toBe(false)
+  expect(mustFit({ ...inside, right: 385 }, phone, sheet, true)).toBe(true)
+  expect(mustFit({ ...inside, top: 60 }, phone, sheet, true)).toBe(true)
+  expect(mustFit({ ...inside, bottom: 420 }, phone, sheet, true)).toBe(true)
+  const together = { left: 180, top: 240, right: 210, bottom: 260 }
+  expect(mustFit(together, phone, sheet, true)).toBe(true)
+  // As near as it gets already: standing side by side is no reason to move on and on.
+  expect(mustFit(together, phone, sheet, false)).toBe(false)
 })

@@ -45,3 +45,24 @@ const FARTHEST_GLIDE_SCREENS = 2
 export const isFarAway = (point: Point, { width, height }: Size): boolean =>
   Math.abs(point.x - width / 2) > width * FARTHEST_GLIDE_SCREENS ||
   Math.abs(point.y - height / 2) > height * FARTHEST_GLIDE_SCREENS
+
+interface ScreenBox {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Smaller than this share of the free area in both directions, what is kept in view has become too small to read. */
+const SMALL_SHARE = 0.3
+/** Nearer to the side than this, CSS pixels, one of several is about to leave. */
+const SIDE_PX = 20
+
+/** Whether a box of vehicles has left the picture in part, or has shrunk to a corner of it, so that the map must fit it anew. */
+export function mustFit(box: ScreenBox, { width, height }: Size, insets: Insets, canGoNearer: boolean): boolean {
+  const free = { left: insets.left, top: insets.top, right: width - insets.right, bottom: height - insets.bottom }
+  if (box.left < free.left + SIDE_PX || box.right > free.right - SIDE_PX) return true
+  if (box.top < free.top + SIDE_PX || box.bottom > free.bottom - SIDE_PX) return true
+  const isNarrow = box.right - box.left < (free.right - free.left) * SMALL_SHARE
+  return canGoNearer && isNarrow && box.bottom - box.top < (free.bottom - free.top) * SMALL_SHARE
+}

@@ -31,6 +31,7 @@ import { UnitTip } from './UnitTip'
 import styles from './live-map.module.css'
 import { useAreas } from './use-areas'
 import { useAttention } from './use-attention'
+import { useFollowAll } from './use-follow-all'
 import { useInsets } from './use-insets'
 import { useLate } from './use-late'
 import { useMapCode } from './use-map-code'
@@ -150,7 +151,9 @@ export const LiveMap = () => {
     if (selectedId !== null) setAttention({ centre: { deviceId: selectedId, at: Date.now() } })
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [selectedId])
-  useSharedStart(path, selectedId)
+  const isOfSeveral = useSharedStart(path, selectedId)
+  const followsAll = attention.followsAll && isOfSeveral && selectedId === null
+  useFollowAll(map, followsAll, isStill)
   const release = useAttention(map, selectedId, isStill)
   const me = useMyPosition(map, isStill)
 
@@ -161,6 +164,9 @@ export const LiveMap = () => {
   const openCluster = async (hit: Extract<Hit, { kind: 'cluster' }>): Promise<void> => {
     if (map?.openCluster(hit)) return
     setTogether({ units: await client.devicesIn(hit.box, MOST_TOGETHER), count: hit.count, x: hit.x, y: hit.y })
+  }
+  const leaveAll = (): void => {
+    if (followsAll) setAttention({ followsAll: false })
   }
   const events: MapViewProps['events'] = {
     view(next) {
@@ -173,7 +179,10 @@ export const LiveMap = () => {
       if (stage.takesClicks) return
       if (past) past.hit(hit)
       else if (hit?.kind === 'unit') select(hit.deviceId)
-      else if (hit) void openCluster(hit)
+      else if (hit) {
+        leaveAll()
+        void openCluster(hit)
+      }
     },
     hover(hit) {
       past?.hover?.(hit)
@@ -186,6 +195,8 @@ export const LiveMap = () => {
     moved(how) {
       personMoved()
       setTogether(null)
+      // Where all are kept in the picture, how near is part of it.
+      leaveAll()
       if (how === 'zoom') return
       release()
       if (attention.followId !== null) setAttention({ followId: null })
@@ -202,7 +213,14 @@ export const LiveMap = () => {
   // No street map says where one is.
   const isAlone = isOut || base.id === 'offline'
   const NearTown = useLate(map !== null && isAlone, loadNearTown)
-  const isFollowing = selectedId === null ? null : attention.followId === selectedId
+  const isFollowing = selectedId === null ? (isOfSeveral ? followsAll : null) : attention.followId === selectedId
+  const follow = (): void =>
+    setAttention(selectedId === null ? { followsAll: !followsAll } : { followId: isFollowing ? null : selectedId })
+  const zoom = (by: number): void => {
+    leaveAll()
+    if (by > 0) map?.map.zoomIn()
+    else map?.map.zoomOut()
+  }
 
   return (
     <>
@@ -246,16 +264,19 @@ export const LiveMap = () => {
           north: t('map.north'),
           myPosition: t('map.myPosition'),
           fitAll: t('map.fitAll'),
-          follow: t('map.follow'),
-          unfollow: t('map.unfollow'),
+          follow: t(selectedId === null ? 'map.followAll' : 'map.follow'),
+          unfollow: t(selectedId === null ? 'map.unfollowAll' : 'map.unfollow'),
         }}
         bearing={bearing}
         isFollowing={isFollowing}
-        onZoom={(by) => (by > 0 ? map?.map.zoomIn() : map?.map.zoomOut())}
+        onZoom={zoom}
         onNorth={() => map?.map.resetNorth()}
         onFitAll={() => void fitAll()}
-        onMyPosition={me.show}
-        onFollow={() => setAttention({ followId: isFollowing ? null : selectedId })}
+        onMyPosition={() => {
+          leaveAll()
+          me.show()
+        }}
+        onFollow={follow}
       >
         <LayerMenu
           layers={layers}
@@ -272,7 +293,10 @@ export const LiveMap = () => {
           title={t('map.findPlace')}
           aria-pressed={tool?.kind === 'search'}
           disabled={isBusy}
-          onClick={() => setTool(tool?.kind === 'search' ? null : { kind: 'search' })}
+          onClick={() => {
+            leaveAll()
+            setTool(tool?.kind === 'search' ? null : { kind: 'search' })
+          }}
           data-find-place
         >
           <IconMapSearch size={20} />

@@ -6,9 +6,10 @@ import { useSession } from '#src/widgets/session'
 
 /**
  * Who opens a shared link wants to see where the vehicle is: a link to one opens with its card, and whatever vehicle he
- * opens is followed until he moves the map himself.
+ * opens is followed until he moves the map himself; of a link to several, all are kept in the picture. Returns whether
+ * there are several that can be kept so.
  */
-export function useSharedStart(path: string, selectedId: number | null): void {
+export function useSharedStart(path: string, selectedId: number | null): boolean {
   const isViewer = isShared(useSession().user)
   const list = useReadable(useFleet().list)
   const navigate = useNavigate()
@@ -18,10 +19,13 @@ export function useSharedStart(path: string, selectedId: number | null): void {
   useEffect(() => {
     if (!isViewer || !list.ready || hasBegun.current) return
     hasBegun.current = true
-    if (only !== null && path === '/home') void navigate({ to: `/devices/${only}` as string, replace: true })
+    if (only === null) setAttention({ followsAll: true })
+    else if (path === '/home') void navigate({ to: `/devices/${only}` as string, replace: true })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `setAttention` is another with each render
   }, [isViewer, list.ready, only, path, navigate])
   useEffect(() => {
     if (isViewer && selectedId !== null) setAttention({ followId: selectedId })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another vehicle, not another render
   }, [isViewer, selectedId])
+  return isViewer && list.ids.length > 1
 }

@@ -23,7 +23,7 @@ export interface MapControlsProps {
   texts: MapControlTexts
   /** Degrees clockwise; the compass is offered only when the map is turned. */
   bearing: number
-  /** Null when no vehicle is selected. */
+  /** Null when there is nothing that could be followed. */
   isFollowing: boolean | null
   onZoom(by: 1 | -1): void
   onNorth(): void
