@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
@@ -38,6 +38,7 @@ let settled = 0
 let feed: FleetFeed
 
 beforeEach(async () => {
+  settled = 0
   seen = {
     requests: [],
     states: [],
@@ -149,14 +150,12 @@ describe('orders', () => {
   const order = { id: 5, deviceId: 1, state: 'requested', attributes: {} }
   test('those that are open are loaded with the fleet, and changes are asked for', async () => {
     orders = [order, { ...order, id: 6, state: 'sent' }, { ...order, id: 7, state: 'confirmed' }]
-    const asked: string[] = []
-    sockets.on('connection', (client) => client.on('message', (data: Buffer) => void asked.push(data.toString())))
+    const asked: (string | undefined)[] = []
+    sockets.on('connection', (_client, { url }) => void asked.push(url))
     feed.open()
     await isLive()
     await vi.waitFor(() => expect(seen.orders).toEqual([{ ids: [5, 6], isAll: true }]))
-    await vi.waitFor(() =>
-      expect(asked[0]).toBe('{"commands":true,"events":true,"anchors":true,"gone":true,"answers":true}'),
-    )
+    expect(asked).toEqual(['/api/socket?listen=commands%2Cevents%2Canchors%2Cgone%2Canswers'])
     const [client] = sockets.clients
     client?.send(JSON.stringify({ commands: [{ ...order, state: 'cancelled' }, { id: 'x' }, null] }))
     await vi.waitFor(() => expect(seen.orders.at(-1)).toEqual({ ids: [5], isAll: false }))
@@ -221,18 +220,50 @@ describe('between list and socket', () => {
   }
 
   test('[CORE-EVENTS-01] alarms are asked for once the socket listens, so that none falls between', async () => {
-    const said: string[] = []
     alarms = []
     const [upgrade] = http.listeners('upgrade')
     http.removeAllListeners('upgrade')
     // A socket takes its time.
     http.on('upgrade', (...args) => setTimeout(() => void upgrade?.(...args), 200))
-    sockets.on('connection', (client) => client.on('message', (data: Buffer) => void said.push(data.toString())))
-    const heardBefore = new Promise<string[]>((resolve) =>
-      http.on('request', ({ url }) => url?.startsWith('/api/events') && setImmediate(() => resolve([...said]))),
+    let isListening = false
+    sockets.on('connection', (_client, { url }) => (isListening = url?.includes('events') ?? false))
+    const wasListening = new Promise<boolean>((resolve) =>
+      http.on('request', ({ url }) => url?.startsWith('/api/events') && resolve(isListening)),
     )
     feed.open()
-    expect((await heardBefore).join()).toContain('"events":true')
+    expect(await wasListening).toBe(true)
+  })
+  test('[CORE-EVENTS-01] an older list of alarms that comes after a newer one takes nothing away', async () => {
+    alarms = [alarm(3)]
+    const late: (() => void)[] = []
+    const [answer] = http.listeners('request')
+    http.removeAllListeners('request')
+    http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (!request.url?.startsWith('/api/events') || late.length > 0) return void answer?.(request, response)
+      const then = JSON.stringify(alarms)
+      late.push(() => void response.end(then))
+    })
+    feed.open()
+    await vi.waitFor(() => expect(late).toHaveLength(1))
+    alarms = [alarm(4), alarm(3)]
+    void feed.load()
+    await vi.waitFor(() => expect(seen.alarms).toEqual([[4, 3]]))
+    late[0]?.()
+    await vi.waitFor(() => expect(settled).toBe(2))
+    expect(seen.alarms.at(-1)).toEqual([4, 3])
+  })
+  test('[CORE-EVENTS-01] a list of alarms that could not be had is asked for again', async () => {
+    alarms = [alarm(3)]
+    let refusals = 0
+    const [answer] = http.listeners('request')
+    http.removeAllListeners('request')
+    http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (!request.url?.startsWith('/api/events') || refusals++ > 0) return void answer?.(request, response)
+      response.writeHead(503).end()
+    })
+    feed.open()
+    await vi.waitFor(() => expect(seen.alarms).toEqual([[3]]), { timeout: 5000 })
+    expect(seen.failures).toEqual([])
   })
   test('what is heard while the list of alarms, orders or anchors is on its way is not undone by it', async () => {
     alarms = [alarm(3), alarm(2)]

@@ -27,7 +27,11 @@ const OPEN_ALARMS = 'type=alarm&acknowledged=false&limit=1000'
 const SILENCE_MS = 130_000
 /** Orders, alarms and anchors wait this long for the socket that goes on with them. */
 const LISTEN_MS = 3000
-const SWITCHES = { commands: true, events: true, anchors: true, gone: true, answers: true }
+/** In the address: by the time the socket is open the server tells them, so lists asked for then miss nothing. */
+const SWITCHES = 'commands,events,anchors,gone,answers'
+/** Lists that could not be had are asked for again after this, and so on, each time twice as long. */
+const AGAIN_FIRST_MS = 2000
+const AGAIN_MAX_MS = 60_000
 
 export interface FeedSink {
   connection(state: ConnectionState): void
@@ -50,11 +54,21 @@ export interface FeedSink {
   hasPosition(deviceId: number): boolean
 }
 
+const TOO_MANY = 429
+
 class ReplyError extends Error {
-  constructor(readonly status: number) {
+  /** @param isPassing asking again may help: not of a server that has no such list, or does not give it to this person */
+  constructor(
+    readonly status: number,
+    readonly isPassing = status >= 500 || status === TOO_MANY,
+  ) {
     super(`HTTP ${status}`)
   }
 }
+
+/** Also what does not reach the server at all; an answer that is no JSON stays none. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ReplyError ? error.isPassing : !(error instanceof SyntaxError)
 
 /** Keeps a fleet loaded and fresh from the plain tracking contract: two lists, the geofences, and the socket. */
 export class FleetFeed {
@@ -71,6 +85,11 @@ export class FleetFeed {
   private readonly listening = new Promise<void>((resolve) => (this.startListening = resolve))
   /** One for each load under way: lists that are asked for may have been written before these were heard. */
   private readonly heardMeanwhile = new Set<Frame[]>()
+  /** Answers come in any order: one that was asked for before what is shown is dropped. */
+  private loadsAsked = 0
+  private readonly loadShown = new Map<string, number>()
+  private again: ReturnType<typeof setTimeout> | undefined
+  private againAfterMs = AGAIN_FIRST_MS
   private readonly alarms = new AlarmBook()
   /** When devices left, by the clock of the page: a list that was asked for before may still hold them. */
   private readonly goneAtMs = new Map<number, number>()
@@ -93,6 +112,7 @@ export class FleetFeed {
     this.aborter.abort()
     clearTimeout(this.retry)
     clearTimeout(this.silence)
+    clearTimeout(this.again)
     this.socket?.close(4000)
     this.socket = null
     this.startListening()
@@ -136,15 +156,38 @@ export class FleetFeed {
     clearTimeout(timer)
     if (this.aborter.signal.aborted) return
     this.isBehind = !this.wasOpen
+    await this.loadLists()
+  }
+
+  private async loadLists(): Promise<void> {
+    clearTimeout(this.again)
+    const number = ++this.loadsAsked
     const heard: Frame[] = []
     this.heardMeanwhile.add(heard)
-    await Promise.all([
-      this.loadAnchors(heard),
-      this.loadOrders(heard),
-      this.loadAlarms(heard),
-      this.loadAnswers(heard),
+    const lists = await Promise.all([
+      this.loadList('/api/geofences', number, (list) => this.putAnchors(list, heard)),
+      this.loadList(`/api/commands/orders?${OPEN_ORDERS}`, number, (list) => this.putOrders(list, heard)),
+      this.loadList(`/api/events?${OPEN_ALARMS}`, number, (list) => this.putAlarms(list, heard)),
+      this.loadList('/api/answers', number, (list) => this.putAnswers(list, heard)),
     ])
     this.heardMeanwhile.delete(heard)
+    if (this.aborter.signal.aborted || number !== this.loadsAsked) return
+    if (lists.every(Boolean)) {
+      this.againAfterMs = AGAIN_FIRST_MS
+      return
+    }
+    this.again = setTimeout(() => void this.loadLists(), this.againAfterMs)
+    this.againAfterMs = Math.min(this.againAfterMs * 2, AGAIN_MAX_MS)
+  }
+
+  /** All of these are extra: other tracking servers have no such lists. False when it is worth asking again. */
+  private async loadList(path: string, number: number, put: (list: unknown[]) => void): Promise<boolean> {
+    const list = await this.get<unknown>(path).catch((error: unknown) => !isPassing(error))
+    if (typeof list === 'boolean' || this.aborter.signal.aborted) return list !== false
+    if (number < (this.loadShown.get(path) ?? 0)) return true
+    this.loadShown.set(path, number)
+    put(list)
+    return true
   }
 
   private async loadPositions(devices: Device[]): Promise<void> {
@@ -172,34 +215,24 @@ export class FleetFeed {
     if (drivers) this.sink.drivers(drivers)
   }
 
-  /** Orders that wait are extra too: other tracking servers have no list of them. */
-  private async loadOrders(heard: readonly Frame[]): Promise<void> {
-    const open = await this.get<unknown>(`/api/commands/orders?${OPEN_ORDERS}`).catch(() => null)
-    if (!open) return
+  private putOrders(open: unknown[], heard: readonly Frame[]): void {
     this.sink.orders(ordersOf(open), true)
     for (const { orders } of heard) if (orders.length > 0) this.sink.orders(orders, false)
   }
 
-  /** Extra as well: without it the screens go by status and position. */
-  private async loadAnswers(heard: readonly Frame[]): Promise<void> {
-    const all = await this.get<unknown>('/api/answers').catch(() => null)
-    if (!all) return
+  /** Without them the screens go by status and position. */
+  private putAnswers(all: unknown[], heard: readonly Frame[]): void {
     this.sink.answers(answersOf(all))
     for (const { answers } of heard) if (answers.length > 0) this.sink.answers(answers)
   }
 
-  private async loadAlarms(heard: readonly Frame[]): Promise<void> {
-    const open = await this.get<unknown>(`/api/events?${OPEN_ALARMS}`).catch(() => null)
-    if (!open) return
+  private putAlarms(open: unknown[], heard: readonly Frame[]): void {
     this.alarms.load(eventsOf<EventRow>(open))
     for (const frame of heard) this.hearAlarms(frame)
     this.sink.alarms(this.alarms.all)
   }
 
-  /** Anchors are extra: a server without geofences, or a user without the right, has none. */
-  private async loadAnchors(heard: readonly Frame[]): Promise<void> {
-    const geofences = await this.get<unknown>('/api/geofences').catch(() => [])
-    if (this.aborter.signal.aborted) return
+  private putAnchors(geofences: unknown[], heard: readonly Frame[]): void {
     this.anchored = anchoredDevices(geofences)
     for (const frame of heard) this.hearAnchors(frame)
     this.sink.anchored(this.anchored)
@@ -213,7 +246,7 @@ export class FleetFeed {
     })
     if (!reply.ok) throw new ReplyError(reply.status)
     const body: unknown = await reply.json()
-    if (!Array.isArray(body)) throw new ReplyError(502)
+    if (!Array.isArray(body)) throw new ReplyError(502, false)
     return body as T[]
   }
 
@@ -222,11 +255,11 @@ export class FleetFeed {
     clearTimeout(this.retry)
     const url = new URL('/api/socket', this.baseUrl)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+    url.searchParams.set('listen', SWITCHES)
     const socket = new WebSocket(url)
     this.socket = socket
     socket.onopen = () => {
       this.sink.connection('live')
-      socket.send(JSON.stringify(SWITCHES))
       this.listen(socket)
       this.catchUp()
       // What was missed meanwhile, or could not be loaded at all.

@@ -12,6 +12,8 @@ import { until } from '../../../test/tracking'
 const T0 = Math.floor(Date.now() / 1000 - 600) * 1000
 const PLACE = { latitude: -23.55, longitude: -46.63, speedKnots: 0 }
 
+const idOf = ({ id }: EventRow): number => id
+
 let server: TestServer
 let admin: Person
 let owner: Person
@@ -30,8 +32,8 @@ interface Listener {
   close(): void
 }
 
-async function listen(headers: Record<string, string>, asks: object | null): Promise<Listener> {
-  const webSocket = new WebSocket(`${server.urls.web.replace('http', 'ws')}/api/socket`, { headers })
+async function listen(headers: Record<string, string>, asks: object | null, query = ''): Promise<Listener> {
+  const webSocket = new WebSocket(`${server.urls.web.replace('http', 'ws')}/api/socket${query}`, { headers })
   const frames: LiveFrame[] = []
   await new Promise<void>((resolve, reject) => {
     webSocket.on('error', reject)
@@ -107,6 +109,36 @@ test('[CORE-EVENTS-03] without the flag of events a socket is told of none; with
   expect(without.events()).toEqual([])
   for (const one of [without, having]) one.close()
   await admin.client.put('/api/server', settings)
+})
+
+test('[CORE-EVENTS-01] of two hundred alarms none is missing in both the list and the socket opened meanwhile', async () => {
+  const person = await sees(await makeUser(server, admin))
+  const cookie = { cookie: person.client.cookie ?? '' }
+  const drive = driveDevice(server.context.tracking, device.uniqueId, T0 + 100_000)
+  const before = new Set((await person.client.get('/api/events?type=alarm&limit=1000')).json<EventRow[]>().map(idOf))
+  let isOver = false
+  const storm = (async () => {
+    for (let second = 1; second <= 200; second++) await drive.at(second, PLACE, { alarm: `storm${second}` })
+    isOver = true
+  })()
+  const screens: { listener: Listener; listed: number[] }[] = []
+  while (!isOver) {
+    const listener = await listen(cookie, null, '?listen=events')
+    const listed = (await person.client.get('/api/events?type=alarm&limit=1000')).json<EventRow[]>().map(idOf)
+    screens.push({ listener, listed })
+  }
+  await storm
+  const all = (await person.client.get('/api/events?type=alarm&limit=1000'))
+    .json<EventRow[]>()
+    .map(idOf)
+    .filter((id) => !before.has(id))
+  expect(all).toHaveLength(200)
+  expect(screens.length).toBeGreaterThan(2)
+  for (const { listener, listed } of screens) {
+    const known = (): Set<number> => new Set([...listed, ...listener.events()])
+    await until(() => all.every((id) => known().has(id)))
+    listener.close()
+  }
 })
 
 test('a link taken away ends it at once; a socket may stop asking', async () => {

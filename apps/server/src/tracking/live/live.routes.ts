@@ -17,6 +17,8 @@ const PATH = '/api/socket'
 /** Clients only send switches of topics, the age of their list and probes. */
 const CLIENT_MESSAGE_BYTES = 16_384
 const RECHECK_MS = 5000
+/** Switches that the address of a socket may hold: `?listen=events,anchors`. */
+const SWITCHES_MAX = 20
 /** Open sockets of one user: many screens, but no flood. */
 const SOCKETS_PER_USER = 500
 /** Sockets that one user may open: every viewer of a shared link is the same one, and all come back at once. */
@@ -86,7 +88,8 @@ export function liveRoutes(
     const { user, expiresAtMs, credentialHash } = caller
     const viewer: LiveViewer = { userId: user.id, sessionExpiresAtMs: expiresAtMs, credentialHash }
     // Who only wants a topic is spared the fleet.
-    const isTopicOnly = new URL(request.url ?? '/', 'http://localhost').searchParams.has('topics')
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const isTopicOnly = searchParams.has('topics')
     const leave = isTopicOnly ? () => undefined : live.join(end, viewer)
     open.set(webSocket, { end, request, userId: user.id, credentialHash })
     // Told why before it is cut.
@@ -98,12 +101,18 @@ export function liveRoutes(
     webSocket.on('message', (data, isBinary) => {
       if (!heard.hears()) return
       const message = isBinary ? null : readMessage(String(data))
-      if (typeof message?.devicesOfLast === 'number') live.catchUp(end, message.devicesOfLast)
-      if (message?.gone === true) live.hearGone(end)
+      if (message) said(message)
+    })
+    function said(message: Readonly<Record<string, unknown>>): void {
+      if (typeof message.devicesOfLast === 'number') live.catchUp(end, message.devicesOfLast)
+      if (message.gone === true) live.hearGone(end)
       // Viewers of shared links are told of devices and positions, and of little else.
       const isLimited = isShared(user)
-      if (message) for (const topic of topics) if (!isLimited || topic.isForShared) topic.said(end, viewer, message)
-    })
+      for (const topic of topics) if (!isLimited || topic.isForShared) topic.said(end, viewer, message)
+    }
+    // Before the client knows that the socket is open: what it then asks for cannot be older than this.
+    const switches = searchParams.get('listen')?.split(',', SWITCHES_MAX) ?? []
+    if (switches.length > 0) said(Object.fromEntries(switches.map((name) => [name, true])))
     webSocket.on('close', () => {
       open.delete(webSocket)
       for (const topic of topics) topic.left(end)
