@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createEvents } from '#src/tracking/events/index'
+import { createEvents, type PositionEvent, type TrackedEvent } from '#src/tracking/events/index'
 import { silentLog } from '#src/platform/log'
 import { createPositionStore, createProtocolNumbers, type TrackedPosition } from '#src/tracking/positions/index'
 import { type TestDatabase, testDatabase } from '../../../test/database'
@@ -44,8 +44,11 @@ async function makeWriter(pool: pg.Pool = database.pool, limits: Partial<WriterL
   const protocols = createProtocolNumbers(database.pool)
   await protocols.load()
   const told: TrackedPosition[] = []
+  const toldEvents: TrackedEvent[] = []
+  const events = createEvents(database.pool, silentLog)
+  events.subscribe((event) => toldEvents.push(event))
   const writer = createPositionWriter({
-    events: createEvents(database.pool, silentLog),
+    events,
     pool,
     protocols,
     log: silentLog,
@@ -53,7 +56,7 @@ async function makeWriter(pool: pg.Pool = database.pool, limits: Partial<WriterL
     onStored: (batch) => told.push(...batch.map((one) => one.position)),
   })
   writers.push(writer)
-  return { writer, told, store: createPositionStore(database.pool, protocols) }
+  return { writer, told, toldEvents, store: createPositionStore(database.pool, protocols) }
 }
 afterEach(async () => {
   await Promise.all(writers.splice(0).map((one) => one.stop(2000)))
@@ -194,16 +197,23 @@ describe('a database that is gone', () => {
         if (key !== 'query') return value.bind(target)
         return async (query: { name?: string }, ...rest: unknown[]) => {
           const result: unknown = await value.call(target, query, ...rest)
-          if (query.name !== 'store-positions' || !cut) return result
+          if (query.name !== 'store-positions-days-events' || !cut) return result
           cut = false
           throw Object.assign(new Error('Connection terminated unexpectedly'))
         }
       },
     })
-    const { writer, told } = await makeWriter(losing)
-    await writer.write([newest(position(deviceId, 1)), newest(position(deviceId, 2))])
+    const { writer, told, toldEvents } = await makeWriter(losing)
+    const second = position(deviceId, 2)
+    const times = { eventTimeMs: second.fixTimeMs, serverTimeMs: second.fixTimeMs }
+    const alarm: PositionEvent = { deviceId, type: 'alarm', at: second, ...times, attributes: { alarm: 'sos' } }
+    await writer.write([newest(position(deviceId, 1)), { ...newest(second), events: [alarm] }])
+    expect(cut).toBe(false)
     expect(told).toHaveLength(2)
     expect(await history(deviceId)).toHaveLength(2)
+    const { rows } = await database.pool.query<{ id: number }>('select id from events where device_id = $1', [deviceId])
+    expect(toldEvents.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    expect(rows).toHaveLength(1)
   })
 })
 

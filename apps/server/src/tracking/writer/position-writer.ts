@@ -191,9 +191,10 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
 
   async function storeUntilDone(batch: Waiting[], states: StateRow[]): Promise<void> {
     let delayMs = limits.retryFirstMs
+    const eventIds: number[] = []
     for (let attempt = 0; !abandoned; attempt++) {
       try {
-        return await store(batch, states, attempt)
+        return await store(batch, states, attempt, eventIds)
       } catch (error) {
         counters.failures++
         if (sqlState(error) === NO_PARTITION && attempt === 0) {
@@ -210,12 +211,14 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     }
   }
 
-  async function store(batch: Waiting[], states: StateRow[], attempt: number): Promise<void> {
+  /** @param eventIds of an attempt before, whose commit may have arrived: what is told has the ids that are stored */
+  async function store(batch: Waiting[], states: StateRow[], attempt: number, eventIds: number[]): Promise<void> {
     await partitions.ensure(fixTimes(batch))
     await protocols.ensure(protocolsOf(batch))
     await ids.reserve(batch.length)
     for (const { position } of batch) if (position.id === 0) position.id = ids.take()
     const happened = await eventsOf(batch)
+    for (const [index, event] of happened.events.entries()) event.id = eventIds[index] ??= event.id
     let stored = await insertBatch(pool, batch, states, protocols, happened)
     if (attempt > 0 && stored !== 'all') stored = new Set([...stored, ...(await alreadyThere(batch, stored))])
     const count = stored === 'all' ? batch.length : stored.size
