@@ -20,3 +20,11 @@ export function withMailSecret(attributes: Attributes, before: Attributes | unde
   const { [SECRET]: _hidden, ...rest } = attributes
   return before?.[SECRET] === undefined ? rest : { ...rest, [SECRET]: before[SECRET] }
 }
+
+const isWayOfMails = (key: string): boolean => key.startsWith(PREFIX) || key === 'web.url'
+
+/** Whether mails leave another way or lead elsewhere: whoever decides that reads the link of a forgotten password. */
+export const changesMails = (before: Attributes, after: Attributes): boolean =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
+    (key) => isWayOfMails(key) && before[key] !== after[key],
+  )

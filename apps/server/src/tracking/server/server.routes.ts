@@ -8,7 +8,13 @@ import type { HouseFiles } from '#src/platform/house-files'
 import type { Log } from '#src/platform/log'
 import type { OwnedAccessIndex } from '#src/tracking/access/index'
 import type { DeviceDirectory } from '#src/tracking/devices/index'
-import { type PostOffice, withMailSecret, withoutMailSecret, withoutMailSettings } from '#src/tracking/mail/index'
+import {
+  changesMails,
+  type PostOffice,
+  withMailSecret,
+  withoutMailSecret,
+  withoutMailSettings,
+} from '#src/tracking/mail/index'
 import type { UserDirectory, UserRecord } from '#src/tracking/users/index'
 import { cacheText } from './cache-text'
 import { collectGarbage } from './collect-garbage'
@@ -72,8 +78,11 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
   })
 
   mount(serverEndpoints.read, ({ actor }) => present(actor))
-  mount(serverEndpoints.update, async ({ actor, body }) => {
-    const attributes = withMailSecret(body.attributes, server.get().attributes)
+  mount(serverEndpoints.update, async ({ actor, credentials, body }) => {
+    const before = server.get().attributes
+    const attributes = withMailSecret(body.attributes, before)
+    // Who says where mails go has every account whose owner forgot his password.
+    if (credentials.byToken && changesMails(before, attributes)) throw new ApiError('TOKEN_NOT_ENOUGH')
     server.set(await updateServer(db, { ...body, attributes }))
     return present(actor)
   })

@@ -100,6 +100,47 @@ describe('[CORE-SESSION-06] tokens', () => {
     const ofAdmin = bearer(await tokenOf(admin))
     expect((await put(server.client(), person.user, { password: NEW }, ofAdmin)).code).toBe('TOKEN_NOT_ENOUGH')
   })
+  test('[ADM-USERS-02] of an administrator make ordinary accounts, but no way in that outlasts them', async () => {
+    const token = bearer(await tokenOf(admin))
+    const opened = server.client()
+    await opened.get('/api/session', token)
+    const post = (fields: object) =>
+      server.client().request('POST', '/api/users', {
+        json: { name: 'x', email: `${unique('by-token')}@example.com`, ...fields },
+        ...token,
+      })
+    const made = await post({ password: PASSWORD })
+    expect(made.status).toBe(200)
+    const ordinary = { user: made.json<User>(), client: server.client() }
+    const [second, manager] = [
+      await makeUser(server, admin, { administrator: true }),
+      await makeUser(server, admin, { userLimit: -1 }),
+    ]
+    expect((await post({ password: PASSWORD, administrator: true })).code).toBe('TOKEN_NOT_ENOUGH')
+    expect((await post({ attributes: { 'mail.smtp.host': 'elsewhere.example' } })).code).toBe('TOKEN_NOT_ENOUGH')
+    const email = `${unique('taken')}@example.com`
+    const mails = { attributes: { 'mail.smtp.host': 'elsewhere.example' } }
+    for (const [{ user }, changes] of [
+      [ordinary, { administrator: true }],
+      [ordinary, { password: NEW }],
+      [second, { email }],
+      [manager, { login: 'taken' }],
+      [second, mails],
+      [admin, mails],
+    ] as const)
+      expect((await put(server.client(), user, changes, token)).code, JSON.stringify(changes)).toBe('TOKEN_NOT_ENOUGH')
+    expect((await put(server.client(), ordinary.user, { email, phone: '+55 11' }, token)).status).toBe(200)
+    const settings = (await admin.client.get('/api/server')).json<{ attributes: object }>()
+    const turn = (change: object) =>
+      server.client().request('PUT', '/api/server', {
+        json: { ...settings, attributes: { ...settings.attributes, ...change } },
+        ...token,
+      })
+    for (const change of [{ 'mail.smtp.host': 'elsewhere.example' }, { 'web.url': 'https://elsewhere.example' }])
+      expect((await turn(change)).code).toBe('TOKEN_NOT_ENOUGH')
+    expect((await turn({ 'rastro.x': 1 })).status).toBe(200)
+    expect((await admin.client.put('/api/server', settings)).status).toBe(200)
+  })
   test('a session opened by a token makes nothing that outlives it, whoever it acts as', async () => {
     const manager = await makeUser(server, admin, { userLimit: -1 })
     const { user } = await makeUser(server, admin)

@@ -26,6 +26,7 @@ import {
   requireNotAbove,
   requirePlainRegistration,
 } from './users.policy'
+import { requireNoLastingWayIn } from './token-limits'
 import { deleteUser, insertFirstUser, insertUser, updateUser } from './users.store'
 
 export interface UserRoutes {
@@ -118,7 +119,9 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     )
   })
   mount(userEndpoints.get, ({ actor, params }) => presentUser(found(actor, params.id)))
-  const create = async (actor: UserRecord | null, written: UserInput, address: string): Promise<User> => {
+  const create = async (credentials: Authenticated | null, written: UserInput, address: string): Promise<User> => {
+    const actor = credentials?.user ?? null
+    if (credentials?.byToken) requireNoLastingWayIn(actor, undefined, written, false)
     // Of a copied user: there is nothing to keep.
     const input = written.totpKey === TOTP_KEY_KEPT ? { ...written, totpKey: null } : written
     const user = users.isEmpty
@@ -128,8 +131,8 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
         : await register(input, address)
     return presentUser(user)
   }
-  mount(userEndpoints.create, ({ actor, body, request }) =>
-    oneAtATime(`creator ${actor?.id ?? 0}`, () => create(actor, body, request.ip)),
+  mount(userEndpoints.create, ({ credentials, body, request }) =>
+    oneAtATime(`creator ${credentials?.user.id ?? 0}`, () => create(credentials, body, request.ip)),
   )
   mount(userEndpoints.createTotpKey, () => {
     if (server.get().attributes.totpEnable !== true) throw new ApiError('TOTP_DISABLED')
@@ -137,7 +140,6 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   })
   /** How somebody signs in is changed by who knows his password, not by who found his screen open or his token. */
   async function requireProof(credentials: Authenticated, input: UserInput, isSelf: boolean, ip: string) {
-    if (credentials.byToken && (isSelf || input.password)) throw new ApiError('TOKEN_NOT_ENOUGH')
     if (!isSelf) return
     if (input.oldPassword) {
       if (!(await sessions.isPasswordOf(credentials.user, input.oldPassword, ip)))
@@ -155,6 +157,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     const after = { ...input, totpKey, attributes: withMailSecret(input.attributes, before.attributes) }
     const hasPassword = Boolean(input.password)
     requireMayChange(actor, before, { ...after, hasPassword }, rights)
+    if (credentials.byToken) requireNoLastingWayIn(actor, before, after, hasPassword)
     if (changesSignIn(before, after, hasPassword)) await requireProof(credentials, input, isSelf, ip)
     const passwordHash = input.password ? await newPassword(input.password) : undefined
     const user = await named(before, after, async () => {
