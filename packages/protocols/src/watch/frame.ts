@@ -20,12 +20,20 @@ const endByLength = (buffer: Uint8Array): number | undefined => {
   return buffer[end] === CLOSE ? end : undefined
 }
 
-/** Where as many brackets are closed as were opened; names of access points may hold some. */
+const NEXT_HEAD = /^\[[^*[\]]{1,8}\*\d+\*/
+
+const isNextHead = (buffer: Uint8Array, at: number): boolean =>
+  buffer[at] === OPEN && NEXT_HEAD.test(asciiOf(buffer, at, Math.min(buffer.length, at + HEAD_BYTES)))
+
+/**
+ * Where as many brackets are closed as were opened, for names of access points may hold some, or where the next message
+ * follows.
+ */
 const endByBrackets = (buffer: Uint8Array): number | undefined => {
   let depth = 0
   for (let at = 0; at < buffer.length; at++) {
     if (buffer[at] === OPEN) depth++
-    else if (buffer[at] === CLOSE && --depth === 0) return at
+    else if (buffer[at] === CLOSE && (--depth === 0 || isNextHead(buffer, at + 1))) return at
   }
   return undefined
 }

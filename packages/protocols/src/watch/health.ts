@@ -1,28 +1,31 @@
 import type { DecodedPosition } from '../protocol'
+import { countIn, known, numberIn } from '../text-values'
 
 type Attributes = DecodedPosition['attributes']
 
-const number = (text: string | undefined): number | undefined =>
-  text !== undefined && /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined
-
 const single =
   (key: string, at = 0) =>
-  (values: readonly string[]): Attributes => {
-    const value = number(values[at])
-    return value === undefined ? {} : { [key]: value }
-  }
+  (values: readonly string[]): Attributes =>
+    known({ [key]: numberIn(values[at]) })
 
-const pressure = ([high = '', low = '']: readonly string[]): Attributes =>
-  high === '' || low === '' ? {} : { pressureHigh: high, pressureLow: low }
+const figureOf = (text = ''): string | undefined => (numberIn(text) === undefined ? undefined : text)
+
+/** Two pressures, and with some watches the pulse. */
+const pressure = ([high, low, pulse]: readonly string[]): Attributes =>
+  known({ pressureHigh: figureOf(high), pressureLow: figureOf(low), heartRate: numberIn(pulse) })
+
+/** The first value says whether the sensor touched the skin. */
+const temperature = ([touches = '', degrees]: readonly string[]): Attributes =>
+  numberIn(touches) === 0 ? {} : known({ temp1: numberIn(degrees) })
 
 /** What watches measure on the wrist, by type of message in lower case. */
 const MEASURES: Readonly<Record<string, (values: readonly string[]) => Attributes>> = {
   pulse: single('heartRate'),
   heart: single('heartRate'),
   blood: pressure,
-  bphrt: (values) => ({ ...pressure(values), ...single('heartRate', 2)(values) }),
+  bphrt: pressure,
   temp: single('temp1'),
-  btemp2: single('temp1', 1),
+  btemp2: temperature,
   oxygen: single('bloodOxygen', 1),
 }
 
@@ -32,13 +35,15 @@ export const readMeasure = (type: string, values: readonly string[]): Attributes
   return Object.hasOwn(MEASURES, name) ? MEASURES[name]?.(values) : undefined
 }
 
-const STEPS = 0
 const LEVEL = 2
 
 /** A heartbeat may say steps, turns in sleep and battery. */
 export const readHeartbeat = (values: readonly string[]): Attributes | undefined => {
-  const level = number(values[LEVEL])
-  const steps = number(values[STEPS])
-  if (level === undefined) return undefined
-  return { ...(level >= 0 && level <= 100 && { batteryLevel: level }), ...(steps !== undefined && { steps }) }
+  if (values.length <= LEVEL) return undefined
+  const level = countIn(values[LEVEL])
+  const attributes = known({
+    batteryLevel: level !== undefined && level <= 100 ? level : undefined,
+    steps: countIn(values[0]),
+  })
+  return Object.keys(attributes).length > 0 ? attributes : undefined
 }

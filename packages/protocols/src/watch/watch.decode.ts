@@ -2,7 +2,7 @@ import { asciiOf, utf8Of } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
 import { inDeviceZone } from '../local-times'
 import { addPiece, isPicture, withMedia, withPicture } from '../media'
-import type { ConnectionState, Decoded, DecodeFrame, Reply } from '../protocol'
+import type { ConnectionState, Decoded, DecodedPosition, DecodeFrame, Reply } from '../protocol'
 import { readHeartbeat, readMeasure } from './health'
 import { readLocation } from './location'
 import { frameTo, messageOf, type WatchMessage } from './message'
@@ -13,9 +13,14 @@ const reply = (message: WatchMessage, content: string, when: Reply['when'] = 're
   { bytes: frameTo(message, content), when },
 ]
 
-const decodeLocation = (message: WatchMessage): Decoded => {
+const saysNothing = ({ fix, deviceTime, network, attributes }: DecodedPosition): boolean =>
+  !fix && !deviceTime && !network && Object.keys(attributes).length === 0
+
+const decodeLocation = (message: WatchMessage, now: Date): Decoded => {
   const isAlarm = message.type.startsWith('AL')
-  const positions = [readLocation(utf8Of(message.content), isAlarm)]
+  const position = readLocation(utf8Of(message.content), isAlarm, now)
+  if (saysNothing(position)) return {}
+  const positions = [position]
   return isAlarm ? { positions, replies: reply(message, 'AL', 'stored') } : { positions }
 }
 
@@ -37,7 +42,6 @@ const decodePicture = (content: Uint8Array): Decoded => {
   return isPicture(bytes) ? { positions: [withPicture(bytes)] } : {}
 }
 
-const VOICE = 'TK'
 /** Shorter contents are answers such as `TK,1`. */
 const SHORTEST_VOICE = 2
 const MAX_HEAD = 100
@@ -63,7 +67,7 @@ const decodeOther = (message: WatchMessage, now: Date): Decoded => {
 
 const decodeContent = (message: WatchMessage, connection: ConnectionState, now: Date): Decoded => {
   const { type, content } = message
-  if (isLocation(type)) return decodeLocation(message)
+  if (isLocation(type)) return decodeLocation(message, now)
   switch (type) {
     case 'LK':
       return decodeHeartbeat(message)
@@ -74,7 +78,8 @@ const decodeContent = (message: WatchMessage, connection: ConnectionState, now: 
       return { replies: reply(message, type) }
     case 'JXTK':
       return { ...decodeVoicePiece(message, connection), replies: reply(message, 'JXTKR,1') }
-    case VOICE:
+    case 'TK':
+    case 'TK2':
       return content.length > SHORTEST_VOICE ? voiceOf(Uint8Array.from(content)) : {}
     case 'IMG':
     case 'img':

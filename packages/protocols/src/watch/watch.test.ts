@@ -49,6 +49,9 @@ test('heartbeats and measures', () => {
     pressureLow: '80',
     heartRate: 66,
   })
+  expect(decodeInTurn(watch, [frame('BLOOD,120,80,66')]).positions?.[0]?.attributes).toMatchObject({ heartRate: 66 })
+  expect(decodeInTurn(watch, [frame('btemp2,0,0')]).positions).toBeUndefined()
+  expect(decodeInTurn(watch, [frame('TK2,#!AMR.')]).positions?.[0]?.media?.kind).toBe('audio')
   expect(decodeInTurn(watch, [frame('btemp2,1,36.5')]).positions?.[0]?.attributes).toEqual({ temp1: 36.5 })
 })
 
@@ -57,9 +60,50 @@ test('other messages are answers to commands', () => {
   expect(decodeInTurn(watch, [frame('RESET')])).toMatchObject({ commandResult: 'RESET' })
 })
 
-test('what cannot be read is an error', () => {
-  const wrongs = [frame(`UD,${PLACE.replace('040326', '410326')},0000,0`), frame('UD,1'), bytesFromAscii('[3G*x]')]
-  for (const one of wrongs) expect(decodeInTurn(watch, [one])).toMatchObject({ error: expect.any(String) })
+test('only what is no message is an error', () => {
+  expect(decodeInTurn(watch, [bytesFromAscii('[3G*x]')])).toMatchObject({ error: expect.any(String) })
+  expect(decodeInTurn(watch, [frame('UD,1')])).toEqual({ deviceIds: ['7001002003'] })
+})
+
+const fixOfPlace = (place: string) =>
+  decodeInTurn(watch, [frame(`UD,040326,050607,A,${place},36.0,90.0,760,9,80,55,1200,7,0,0`)]).positions?.[0]?.fix
+
+test.each([
+  ['-23.550000,S,-46.630000,W', -23.55, -46.63],
+  ['-23.550000,N,-46.630000,E', -23.55, -46.63],
+  ['23.550000,S,46.630000,W', -23.55, -46.63],
+  ['23.550000,S, -46.630000,', -23.55, -46.63],
+  ['-23,S,46,W', -23, -46],
+])('%s is in Brazil whichever way its sign is written', (place, latitude, longitude) => {
+  expect(fixOfPlace(place)).toMatchObject({ latitude, longitude })
+})
+
+test.each([
+  ['00004000', 'powerCut'],
+  ['00400000', 'fallDown'],
+  ['00140010', 'geofenceExit,removing'],
+])('alarm bits %s', (state, alarm) => {
+  expect(decodeInTurn(watch, [frame(`AL,${PLACE},${state},0,0`)]).positions?.[0]?.attributes.alarm).toBe(alarm)
+})
+
+test('an SOS is heard without a place, with a bad date, with whole degrees', () => {
+  for (const place of [
+    PLACE.replace('23.550000', ''),
+    PLACE.replace('040326', '000000'),
+    PLACE.replace('.550000', ''),
+  ]) {
+    const { positions, replies } = decodeInTurn(watch, [frame(`AL,${place},00010000,0,0`)])
+    expect(positions?.[0]?.attributes.alarm).toBe('sos')
+    expect(replies).toHaveLength(1)
+  }
+})
+
+test('cells in hex', () => {
+  const { positions } = decodeInTurn(watch, [frame(`UD,${PLACE},0,2,1,724,5,1a2b,10,40,1a2b,ff,30`)])
+  expect(positions?.[0]?.network?.cellTowers).toMatchObject([
+    { locationAreaCode: 0x1a2b, cellId: 0x10 },
+    { locationAreaCode: 0x1a2b, cellId: 0xff },
+  ])
 })
 
 test('a bracket that is never closed inside a message with a right length', () => {
