@@ -46,12 +46,13 @@ export const momentOfWall = (wall: Date, timeZone: string | undefined): Date => 
   return new Date(guess - (wallMs(format, guess) - wanted))
 }
 
-const moved = (position: DecodedPosition, timeZone: string): DecodedPosition => {
+/** The time of arrival is no clock of the device's and stays. */
+const moved = (position: DecodedPosition, timeZone: string, now: Date): DecodedPosition => {
   const { fix, deviceTime } = position
   return {
     ...position,
-    ...(fix && { fix: { ...fix, time: momentOfWall(fix.time, timeZone) } }),
-    ...(deviceTime && { deviceTime: momentOfWall(deviceTime, timeZone) }),
+    ...(fix && fix.time !== now && { fix: { ...fix, time: momentOfWall(fix.time, timeZone) } }),
+    ...(deviceTime && deviceTime !== now && { deviceTime: momentOfWall(deviceTime, timeZone) }),
   }
 }
 
@@ -62,5 +63,5 @@ export const inDeviceZone =
     const decoded = decode(frame, connection, now)
     const { timeZone } = connection.options
     if (!timeZone || !decoded.positions) return decoded
-    return { ...decoded, positions: decoded.positions.map((one) => moved(one, timeZone)) }
+    return { ...decoded, positions: decoded.positions.map((one) => moved(one, timeZone, now)) }
   }

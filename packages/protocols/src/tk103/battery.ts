@@ -1,5 +1,5 @@
 import { ByteReader, bytesFromHex } from '../bytes/index'
-import { ImpossibleValueError } from '../fix'
+import { readable } from '../lenient'
 import type { DecodedPosition } from '../protocol'
 
 const CELL_PLACES = 24
@@ -10,9 +10,16 @@ const round = (value: number, digits: number): number => Number(value.toFixed(di
 
 /** `BS50`: cells, charge and protections of a traction battery, hex, little-endian. */
 export const readBatteryPack = (content: string): DecodedPosition => {
-  const reader = new ByteReader(bytesFromHex(content))
-  reader.skip(PACK_HEADER_BYTES)
   const attributes: DecodedPosition['attributes'] = {}
+  readable(() => readPack(new ByteReader(bytesIn(content)), attributes))
+  return { attributes }
+}
+
+/** As many whole bytes as there are hex digits. */
+const bytesIn = (digits: string): Uint8Array => bytesFromHex(/^(?:[\da-f]{2})*/i.exec(digits)?.[0] ?? '')
+
+const readPack = (reader: ByteReader, attributes: DecodedPosition['attributes']): void => {
+  reader.skip(PACK_HEADER_BYTES)
   const cellCount = reader.u8()
   for (let index = 1; index <= CELL_PLACES; index++) {
     const millivolts = reader.u16LE()
@@ -28,14 +35,13 @@ export const readBatteryPack = (content: string): DecodedPosition => {
   attributes.cycles = reader.u16LE()
   attributes.faultAlarm = reader.u8()
   reader.skip(6)
-  return { attributes: { ...attributes, ...readPackTemperatures(reader) } }
+  readPackTemperatures(reader, attributes)
 }
 
 const PACK_HEADER_BYTES = 3
 const TEMPERATURE_PLACES = 7
 
-const readPackTemperatures = (reader: ByteReader): DecodedPosition['attributes'] => {
-  const attributes: DecodedPosition['attributes'] = {}
+const readPackTemperatures = (reader: ByteReader, attributes: DecodedPosition['attributes']): void => {
   const count = reader.u8()
   attributes.powerTemp = reader.u8() - TEMPERATURE_OFFSET
   attributes.equilibriumTemp = reader.u8() - TEMPERATURE_OFFSET
@@ -45,7 +51,6 @@ const readPackTemperatures = (reader: ByteReader): DecodedPosition['attributes']
   }
   attributes.calibrationCapacity = round(reader.u16LE() / 100, 2)
   attributes.dischargeCapacity = reader.u32LE()
-  return attributes
 }
 
 const CURRENT_OFFSET = 30_000
@@ -80,9 +85,9 @@ const FRAMES: Readonly<Record<string, (reader: ByteReader, attributes: DecodedPo
 export const readBatteryBus = (content: string): DecodedPosition => {
   const attributes: DecodedPosition['attributes'] = {}
   for (const part of content.split(',')) {
-    const [, number = '', digits = ''] = /^([0-9A-F]{2}):([0-9A-F]+)$/i.exec(part) ?? []
-    if (number === '') throw new ImpossibleValueError('battery frame', part)
-    if (Object.hasOwn(FRAMES, number)) FRAMES[number]?.(new ByteReader(bytesFromHex(digits)), attributes)
+    const [, number = '', digits = ''] = /^([0-9A-F]{2}):([0-9A-F]+)/i.exec(part) ?? []
+    const read = Object.hasOwn(FRAMES, number) ? FRAMES[number] : undefined
+    readable(() => read?.(new ByteReader(bytesIn(digits)), attributes))
   }
   return { attributes }
 }

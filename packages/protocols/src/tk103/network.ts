@@ -1,21 +1,21 @@
-import type { CellTower, WifiAccessPoint } from '@rastro/model/position'
-import { ImpossibleValueError, cellOf } from '../fix'
+import type { WifiAccessPoint } from '@rastro/model/position'
+import { cellOf } from '../fix'
 import type { DecodedPosition } from '../protocol'
-import { momentOf } from './fields'
+import { countIn, momentIn } from '../text-values'
 
-/** `BZ00`: cells as `{country,network,area,cell}` lists, or `country,network,area,cell,…` in hex. */
-export const readCells = (content: string): DecodedPosition => {
-  const listed = [...content.matchAll(/\{(\d+),(\d+),(\d+),(\d+)\}/g)]
+/** Cells as `{country,network,area,cell}` lists, or `country,network,area,cell,…` in hex. */
+export const readCells = (content: string): DecodedPosition | undefined => {
+  const listed = [...content.matchAll(/\{(\d{1,4}),(\d{1,4}),(\d{1,10}),(\d{1,10})/g)]
   if (listed.length > 0) {
     const cellTowers = listed.map((match) => cellOf(...fourOf(match.slice(1).map(Number))))
-    const odometer = /([0-9A-F]{8})$/i.exec(content)?.[1]
+    const odometer = /\}?[^}]*?([0-9A-F]{8})$/i.exec(content)?.[1]
     return {
       attributes: odometer === undefined ? {} : { odometer: Number.parseInt(odometer, 16) },
       network: { cellTowers },
     }
   }
-  const match = /^,?(\d+),(\d+),([0-9a-f]+),([0-9a-f]+),/i.exec(content)
-  if (!match) throw new ImpossibleValueError('list of cells', content)
+  const match = /^,?(\d+),(\d+),([0-9a-f]{1,8}),([0-9a-f]{1,8})(?:,|$)/i.exec(content)
+  if (!match) return undefined
   const [, country, network, area = '', cell = ''] = match
   const tower = cellOf(Number(country), Number(network), Number.parseInt(area, 16), Number.parseInt(cell, 16))
   return { attributes: {}, network: { cellTowers: [tower] } }
@@ -31,20 +31,26 @@ const accessPointOf = (field: string): WifiAccessPoint[] => {
   return [{ macAddress: match[1] ?? '', signalStrength: Number(match[2]), channel: Number(match[3]) }]
 }
 
-const ALARMS: Readonly<Record<string, string>> = { DW51: 'movement', DW50: '', DW53: 'powerCut', DW5B: '' }
+const COUNTS = 5
 
-/** `DW5x,country,network,area,cell,count,access points…,ddmmyy,hhmmss`: surroundings instead of a fix. */
-export const readSurroundings = (type: string, content: string): DecodedPosition => {
+/** `country,network,area,cell,count,access points…,ddmmyy,hhmmss`: surroundings instead of a place. */
+export const readSurroundings = (content: string): DecodedPosition | undefined => {
   const fields = content.replace(/^,/, '').split(',')
-  const [country, network, area, cell] = fields.map(Number)
-  const [date = '', time = ''] = fields.slice(-2)
-  const cellTowers: CellTower[] = [cellOf(...fourOf([country ?? 0, network ?? 0, area ?? 0, cell ?? 0]))]
-  if (!cellTowers.every(({ cellId }) => Number.isInteger(cellId))) throw new ImpossibleValueError('cell', content)
-  const points = fields.slice(5, -2).flatMap(accessPointOf)
-  const alarm = ALARMS[type]
+  const counts = fields.slice(0, COUNTS).map(countIn)
+  const deviceTime = momentIn(fields.at(-2), fields.at(-1)?.slice(0, 6), 'dayFirst')
+  if (fields.length < COUNTS || counts.filter((one) => one !== undefined).length < COUNTS - 1) return undefined
+  const [country, network, area, cell] = counts
+  const cells =
+    country === undefined || network === undefined || area === undefined || cell === undefined
+      ? []
+      : [cellOf(country, network, area, cell)]
+  const points = fields.slice(COUNTS).flatMap(accessPointOf)
   return {
-    deviceTime: momentOf(date, time, 'dayFirst'),
-    attributes: alarm ? { alarm } : {},
-    network: { cellTowers, ...(points.length > 0 ? { wifiAccessPoints: points } : {}) },
+    ...(deviceTime && { deviceTime }),
+    attributes: {},
+    network: {
+      ...(cells.length > 0 ? { cellTowers: cells } : {}),
+      ...(points.length > 0 ? { wifiAccessPoints: points } : {}),
+    },
   }
 }
