@@ -1,6 +1,8 @@
 import { protocols, type Protocol } from '../packages/protocols/src/index'
 import type { MessageNote } from '../packages/protocols/src/notes'
 import { everyDeviceProtocol } from '../tools/simulator/src/devices/registry'
+import { decoderSettings } from '../packages/model/src/device/decoder-settings'
+import words from '../packages/i18n/src/en-US/device-form.json' with { type: 'json' }
 import results from '../tools/vectors/results.json' with { type: 'json' }
 import { toldProtocols, type ToldProtocol } from './protocol-notes'
 
@@ -89,6 +91,17 @@ const messageRow = ({ type, meaning, read, answer = '–' }: MessageNote): strin
 const linesOf = (title: string, items: readonly string[]): string[] =>
   items.length === 0 ? [] : [title, '', ...items.map((one) => `- ${one}`), '']
 
+const { name: labels, explain } = words.decoding
+type SettingName = keyof typeof labels
+
+const settingLines = (protocol: string): string[] =>
+  decoderSettings
+    .filter((one) => one.protocol === protocol)
+    .map(({ key }) => {
+      const option = key.slice(protocol.length + 1) as SettingName
+      return `\`${key}\`: ${labels[option]}. ${explain[option]}`
+    })
+
 /** One protocol with its messages, attributes, commands and where the facts come from. */
 const sectionOf = ({ protocol, notes, attributes }: ToldProtocol): string =>
   [
@@ -104,6 +117,7 @@ const sectionOf = ({ protocol, notes, attributes }: ToldProtocol): string =>
     '',
     `Commands: ${protocol.commands.map((one) => `\`${one}\``).join(', ') || 'none'}.`,
     '',
+    ...linesOf('Settings of the device:', settingLines(protocol.name)),
     ...linesOf('Variants:', notes.variants ?? []),
     ...linesOf('Sources:', notes.sources),
   ].join('\n')

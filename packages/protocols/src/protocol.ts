@@ -81,7 +81,15 @@ export interface ConnectionState {
   uniqueId?: string
   transport: 'tcp' | 'udp' | 'http'
   options: DecoderOptions
-  memory: Record<string, unknown>
+  memory: Record<string, unknown> & ToldByDevice
+}
+
+/** What a device said of itself on this connection, for people and for reading its later messages. */
+export interface ToldByDevice {
+  /** Its model, as it names it. */
+  toldModel?: string
+  /** How far its clock runs ahead of UTC; its times are corrected by it. */
+  utcOffsetMinutes?: number
 }
 
 /** A frame of a socket protocol. */
@@ -139,6 +147,8 @@ export interface Protocol {
   name: string
   /** Makers, product lines or standards whose devices speak it, best known first. */
   brands?: readonly string[]
+  /** Names of models that are read in a way of their own; the decoder compares the option `model` with them. */
+  models?: readonly string[]
   defaultPort: number
   transports: ReadonlyArray<'tcp' | 'udp' | 'http'>
   /** TCP framing. */

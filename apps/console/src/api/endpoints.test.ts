@@ -17,6 +17,7 @@ import { groupEndpoints } from '@rastro/model/group'
 import { shareEndpoints } from '@rastro/model/share'
 import { sightingEndpoints } from '@rastro/model/sighting'
 import { messageEndpoints } from '@rastro/model/message'
+import { serverEndpoints } from '@rastro/model/server'
 import { portEndpoints } from '@rastro/model/port'
 import { trackEndpoints } from '@rastro/model/track'
 import { reportEndpoints, reportJobEndpoints, scheduledReportEndpoints } from '@rastro/model/report'
@@ -39,6 +40,8 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   listDeviceFiles: deviceFileEndpoints.list,
   removeDeviceFile: deviceFileEndpoints.remove,
   removeDeviceImage: deviceFileEndpoints.removeImage,
+  listTimeZones: serverEndpoints.timezones,
+  listProtocols: portEndpoints.protocols,
   listPorts: portEndpoints.list,
   listMessages: messageEndpoints.list,
   readSilence: silenceEndpoints.read,

@@ -16,6 +16,7 @@ import type { deviceFileEndpoints } from '@rastro/model/media'
 import type { groupEndpoints } from '@rastro/model/group'
 import type { shareEndpoints } from '@rastro/model/share'
 import type { sightingEndpoints } from '@rastro/model/sighting'
+import type { serverEndpoints } from '@rastro/model/server'
 import type { portEndpoints } from '@rastro/model/port'
 import type { messageEndpoints } from '@rastro/model/message'
 import type { trackEndpoints } from '@rastro/model/track'
@@ -56,6 +57,8 @@ export const endpoints = {
   listDeviceFiles: at<typeof deviceFileEndpoints.list>('GET', '/tarkan/devices/:id/files'),
   removeDeviceFile: at<typeof deviceFileEndpoints.remove>('DELETE', '/tarkan/devices/:id/files/:fileId'),
   removeDeviceImage: at<typeof deviceFileEndpoints.removeImage>('DELETE', '/tarkan/devices/:id/image'),
+  listTimeZones: at<typeof serverEndpoints.timezones>('GET', '/api/server/timezones'),
+  listProtocols: at<typeof portEndpoints.protocols>('GET', '/api/protocols'),
   listPorts: at<typeof portEndpoints.list>('GET', '/api/ports'),
   listMessages: at<typeof messageEndpoints.list>('GET', '/api/devices/:id/messages'),
   readSilence: at<typeof silenceEndpoints.read>('GET', '/api/devices/:id/silence'),

@@ -165,6 +165,7 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'POST /api/server/reboot': ADMIN,
   'GET /api/health': FREE,
   'GET /api/ports': ADMIN,
+  'GET /api/protocols': FREE,
   'DELETE /tarkan/demo': ADMIN,
   'GET /api/sightings': ADMIN,
   'POST /api/sightings/:uniqueId/adopt': ADMIN,

@@ -375,6 +375,7 @@ const matrix: Record<string, Row> = {
   'POST /api/server/reboot': row(ADMIN_ONLY, (client) => client.post('/api/server/reboot')),
   'GET /api/health': row({}, (client) => client.get('/api/health')),
   'GET /api/ports': row(ADMIN_ONLY, (client) => client.get('/api/ports')),
+  'GET /api/protocols': row({ ...U, ...NOT_SHARED }, (client) => client.get('/api/protocols')),
   'DELETE /tarkan/demo': row(ADMIN_ONLY, (client) => client.delete('/tarkan/demo')),
   'GET /api/sightings': row(ADMIN_ONLY, (client) => client.get('/api/sightings')),
   'POST /api/sightings/:uniqueId/adopt': row(

@@ -14,6 +14,10 @@ export const DeviceConnection = z.object({
   others: z.array(z.object({ protocol: z.string(), remote: z.string(), lastMessageAt: WireDate })),
   /** They go on beside each other: somebody uses the identity of the tracker. */
   isContested: z.boolean(),
+  /** Model that the tracker named on this connection. */
+  toldModel: z.string().nullable(),
+  /** How far the tracker said that its clock runs ahead of UTC; its times are corrected by it. */
+  clockOffsetMinutes: z.number().nullable(),
 })
 export type DeviceConnection = z.infer<typeof DeviceConnection>
 

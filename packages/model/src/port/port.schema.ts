@@ -26,3 +26,13 @@ export const Port = z.object({
   lastUnreadable: z.object({ at: WireDate, address: z.string(), hex: z.string(), reason: z.string() }).nullable(),
 })
 export type Port = z.infer<typeof Port>
+
+/** A protocol that the server speaks. */
+export const SpokenProtocol = z.object({
+  name: z.string(),
+  /** Makers whose trackers speak it, best known first. */
+  brands: z.array(z.string()),
+  /** Models whose messages are read in a way of their own; one of them belongs into the model of such a device. */
+  models: z.array(z.string()),
+})
+export type SpokenProtocol = z.infer<typeof SpokenProtocol>

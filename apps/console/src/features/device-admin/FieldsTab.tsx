@@ -5,6 +5,7 @@ import { DateField } from '#src/widgets/date-field'
 import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
 import { useFormats } from '#src/widgets/format'
+import { DecodingFields } from './DecodingFields'
 import styles from './device-form.module.css'
 import { FieldInput, TextField } from './FieldInput'
 import { useForm } from './form-context'
@@ -20,6 +21,7 @@ export function FieldsTab({ tab }: { tab: FieldTab }) {
       {TAB_FIELDS[tab].map((name) => (
         <AnyField key={name} name={name} />
       ))}
+      {tab === 'tracker' && <DecodingFields />}
     </div>
   )
 }

@@ -33,7 +33,7 @@ test('[ADM-DEVICES-28] every field that is filled in comes back', () => {
   const sent = deviceOf(filledIn(), null, UNITS)
   for (const field of deviceFields)
     expect([field.key, sent.attributes[field.key]]).toEqual([field.key, isNumeric(field) ? 12.5 : '2026-03-04'])
-  expect(draftOf(device(sent.attributes), UNITS).fields).toEqual({ ...filledIn().fields, monthlyValue: '12,50' })
+  expect(draftOf(device(sent.attributes), UNITS).fields).toMatchObject({ ...filledIn().fields, monthlyValue: '12,50' })
 })
 
 test('[CORE-DEVICES-02] what nobody touched keeps its very value, also what the form cannot show', () => {
@@ -94,4 +94,18 @@ test('plates and phones are tidied', () => {
   expect(sent.attributes['placa']).toBe('ABC-1234')
   const english = { locale: 'en-US', speedUnit: 'mph' } as const
   expect(deviceOf({ ...EMPTY_DRAFT, phone: '(415) 555-1234' }, null, english).phone).toBe('(415) 555-1234')
+})
+
+test('settings of the decoder are stored in their type, and those nobody touched as they were', () => {
+  const before = device({ 'suntech.hbm': '2', 'gl200.ack': true, 'h02.ack': 'false' })
+  const draft = draftOf(before, UNITS)
+  expect(draft.extras).toEqual([])
+  expect(draft.fields).toMatchObject({ 'suntech.hbm': '2', 'gl200.ack': 'true', 'h02.ack': 'false' })
+  const typed = { ...draft.fields, 'suntech.includeAdc': 'true', 'osmand.minAccuracy': '12,5', 'gl200.ack': '' }
+  expect(deviceOf({ ...draft, fields: typed }, before, UNITS).attributes).toEqual({
+    'suntech.hbm': '2',
+    'h02.ack': 'false',
+    'suntech.includeAdc': true,
+    'osmand.minAccuracy': 12.5,
+  })
 })

@@ -1,4 +1,5 @@
 import type { Device } from '@rastro/model/device'
+import { decoderSetting, decoderSettings, decoderValue } from '@rastro/model/decoder-settings'
 import { deviceField, deviceFields, type DeviceField, type DeviceFieldKind } from '@rastro/model/device-fields'
 import { KM_PER_NAUTICAL_MILE } from '@rastro/geo'
 import { readNumber, speedIn, writeNumber, type SpeedUnit } from '#src/widgets/format'
@@ -65,6 +66,10 @@ const fieldText = (value: unknown, field: DeviceField, units: DraftUnits): strin
   return isMoney ? textOf(value.toFixed(2), units).replace('.', writeNumber(0.5, units.locale).charAt(1)) : text
 }
 
+/** Of a setting of the decoder; flags as `true` and `false`. */
+const settingText = (value: unknown, units: DraftUnits): string =>
+  typeof value === 'boolean' ? String(value) : textOf(value, units)
+
 const extraOf = (value: unknown, units: DraftUnits): Pick<Extra, 'type' | 'value'> | null => {
   if (typeof value === 'boolean') return { type: 'flag', value: String(value) }
   if (typeof value === 'number') return { type: 'number', value: textOf(value, units) }
@@ -74,7 +79,7 @@ const extraOf = (value: unknown, units: DraftUnits): Pick<Extra, 'type' | 'value
 
 const extrasOf = (attributes: Readonly<Record<string, unknown>>, units: DraftUnits): Extra[] =>
   Object.entries(attributes).flatMap(([key, value], index) => {
-    if (deviceField(key) || key === SPEED_LIMIT || OF_THE_SERVER.has(key)) return []
+    if (deviceField(key) || decoderSetting(key) || key === SPEED_LIMIT || OF_THE_SERVER.has(key)) return []
     const extra = extraOf(value, units)
     return extra ? [{ id: index + 1, key, ...extra }] : []
   })
@@ -123,9 +128,10 @@ export function draftOf(device: Device, units: DraftUnits): DeviceDraft {
     expiresOn: localDay(device.expirationTime),
     disabled: device.disabled,
     speedLimit: speedLimitText(attributes[SPEED_LIMIT], units),
-    fields: Object.fromEntries(
-      deviceFields.map((field) => [field.key, fieldText(attributes[field.key], field, units)]),
-    ),
+    fields: Object.fromEntries([
+      ...deviceFields.map((field) => [field.key, fieldText(attributes[field.key], field, units)]),
+      ...decoderSettings.map(({ key }) => [key, settingText(attributes[key], units)]),
+    ]),
     extras: extrasOf(attributes, units),
   }
 }
@@ -176,6 +182,12 @@ function attributesOf(draft: DeviceDraft, before: Device | null, units: DraftUni
   for (const field of deviceFields) {
     const text = draft.fields[field.key] ?? ''
     if (text !== (old.fields[field.key] ?? '')) put(field.key, fieldValue(field, text, units))
+  }
+  for (const setting of decoderSettings) {
+    const text = (draft.fields[setting.key] ?? '').trim()
+    if (text === (old.fields[setting.key] ?? '')) continue
+    const value = setting.kind === 'number' ? numberOr(text, units.locale) : text
+    put(setting.key, decoderValue(setting, value) ?? null)
   }
   if (draft.speedLimit !== old.speedLimit) {
     const limit = numberOr(draft.speedLimit, units.locale)

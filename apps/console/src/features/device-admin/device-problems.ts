@@ -1,4 +1,5 @@
 import { DEVICE_TEXT_LENGTHS, deviceField, deviceFields, type DeviceField } from '@rastro/model/device-fields'
+import { decoderSetting, decoderSettings } from '@rastro/model/decoder-settings'
 import { isNumeric, type DeviceDraft, type Extra } from './device-draft'
 import { imeiHint, isBrazilianPlate, isE164, isIccid, isRenavam, isVin, looksLikeEmail } from './identifiers'
 import { readNumber } from '#src/widgets/format'
@@ -53,7 +54,7 @@ const extraProblem = (extra: Extra, all: readonly Extra[], locale: string): Prob
   const key = extra.key.trim()
   if (!key) return extra.value.trim() && extra.type !== 'flag' ? 'attributeName' : null
   if (!isAttributeName(key)) return 'attributeName'
-  if (deviceField(key) || key === 'speedLimit') return 'attributeHasField'
+  if (deviceField(key) || decoderSetting(key) || key === 'speedLimit') return 'attributeHasField'
   if (all.some((other) => other.id < extra.id && other.key.trim() === key)) return 'attributeTwice'
   return extra.type === 'number' && !Number.isFinite(readNumber(extra.value, locale)) ? 'notANumber' : null
 }
@@ -74,6 +75,10 @@ export function problemsOf(draft: DeviceDraft, locale: string, before: DeviceDra
   for (const field of deviceFields) {
     const text = draft.fields[field.key] ?? ''
     if (text !== before?.fields[field.key]) add(field.key, fieldProblem(field, text, locale))
+  }
+  for (const { key, kind } of decoderSettings) {
+    const text = draft.fields[key] ?? ''
+    if (kind === 'number' && text !== before?.fields[key]) add(key, numberProblem(text, locale))
   }
   for (const extra of draft.extras) add(`extra-${extra.id}`, extraProblem(extra, draft.extras, locale))
   return problems

@@ -10,6 +10,7 @@ import {
   IconTool,
   type Icon,
 } from '@tabler/icons-react'
+import { decoderSetting } from '@rastro/model/decoder-settings'
 import { deviceField, deviceFields } from '@rastro/model/device-fields'
 
 export const FORM_TABS = [
@@ -61,6 +62,7 @@ export const isFieldTab = (tab: FormTab): tab is FieldTab => tab in TAB_FIELDS
 /** The tab on which a problem of this name is shown. */
 export function tabOf(name: string): FormTab {
   if (name.startsWith('extra-')) return 'attributes'
+  if (decoderSetting(name)) return 'tracker'
   const tabs = Object.keys(TAB_FIELDS) as FieldTab[]
   const found = tabs.find((tab) => (TAB_FIELDS[tab] as readonly string[]).includes(name))
   return found ?? (name === 'category' || deviceField(name)?.kind === 'color' ? 'appearance' : 'main')

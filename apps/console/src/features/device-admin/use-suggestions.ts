@@ -1,15 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '#src/api/call'
+import { endpoints } from '#src/api/endpoints'
 import { useFleet, useReadable } from '#src/live/FleetContext'
+import { useProtocol } from './use-protocol'
 
 const NONE: readonly string[] = []
 
-/** What other devices of the fleet say in the same field. */
+/** Models that the server reads in a way of their own, those of the tracker's protocol first. */
+function useKnownModels(isWanted: boolean): readonly string[] {
+  const spoken = useProtocol()
+  const { data = [] } = useQuery({ ...queryFor(endpoints.listProtocols, {}), enabled: isWanted, staleTime: Infinity })
+  return data.toSorted((a, b) => Number(b.name === spoken) - Number(a.name === spoken)).flatMap(({ models }) => models)
+}
+
+/** What other devices of the fleet say in the same field, and of models those that the server tells apart. */
 export function useSuggestions(attribute: string): readonly string[] {
   const { brands, models, technologies, states } = useReadable(useFleet().counts)
-  const known: Record<string, readonly string[]> = {
+  const known = useKnownModels(attribute === 'device.model')
+  const said: Record<string, readonly string[]> = {
     'device.gpsBrand': brands,
-    'device.model': models,
+    'device.model': [...new Set([...models, ...known])],
     'device.technology': technologies,
     'device.state': states,
   }
-  return known[attribute] ?? NONE
+  return said[attribute] ?? NONE
 }

@@ -83,6 +83,13 @@ function dueText({ type, left }: MaintenanceDue, words: Words): string {
   })
 }
 
+/** `+08:00`. */
+function offsetText(minutes: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const whole = Math.abs(minutes)
+  return `${minutes < 0 ? '−' : '+'}${two(Math.floor(whole / 60))}:${two(whole % 60)}`
+}
+
 function Connection({ device }: { device: Device }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -96,6 +103,13 @@ function Connection({ device }: { device: Device }) {
     [t('detail.connection.transport'), data.transport?.toUpperCase() ?? ''],
     [t('detail.connection.remote'), data.remote ?? ''],
     [t('detail.connection.other'), data.others.map(({ remote }) => remote).join(', ')],
+    [t('detail.connection.model'), data.toldModel ?? ''],
+    [
+      t('detail.connection.clock'),
+      data.clockOffsetMinutes
+        ? t('detail.connection.clockOffset', { offset: offsetText(data.clockOffsetMinutes) })
+        : '',
+    ],
     [t('detail.connection.lastMessage'), ageText(lastMs, now, { t, formats })],
   ]
   return (

@@ -4,6 +4,7 @@ import { wireDateFromMs } from '@rastro/model/wire'
 import type { Decoded, Protocol } from '@rastro/protocols'
 import { createListeners } from '#src/platform/listeners'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
+import { decoderOptions } from '#src/tracking/decoder-options'
 import type { DeviceRecord } from '#src/tracking/devices/index'
 import type { DeviceLink } from '#src/tracking/listen/index'
 import { hasPlace } from '#src/tracking/positions/index'
@@ -82,11 +83,13 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
     const link = sessions.linkOf(device.id)
     const { tracked } = state.of(device.id)
     const known = deps.protocols.find(({ name }) => name === tracked?.protocol)
-    const password = deps.settingsOf(device)('devicePassword')
+    const protocol = link?.protocol ?? known
+    const read = deps.settingsOf(device)
+    const password = read('devicePassword')
     return {
       device,
-      protocol: link?.protocol ?? known,
-      options: link?.state.options,
+      protocol,
+      options: protocol && decoderOptions(device, protocol, read),
       memory: link?.state.memory,
       password: typeof password === 'string' ? password : undefined,
       now: clock.now(),

@@ -1,4 +1,4 @@
-import type { Protocol } from '@rastro/protocols'
+import type { DecoderOptions, Protocol } from '@rastro/protocols'
 import type { DeviceRecord } from '#src/tracking/devices/index'
 
 /** How a device can be spoken to. */
@@ -6,8 +6,8 @@ export interface Speech {
   device: DeviceRecord
   /** Of its connection, else of its latest position; undefined when it never spoke. */
   protocol: Protocol | undefined
-  /** What its decoder knows of it; absent when it is away. */
-  options?: Readonly<Record<string, unknown>>
+  /** Its decoder's settings. */
+  options?: Readonly<DecoderOptions>
   memory?: Record<string, unknown>
   /** Password of the device, when the operator set one. */
   password?: string
@@ -49,7 +49,7 @@ export function encodeCommand(said: Said, speech: Speech): Encoded {
     return { bytes: new TextEncoder().encode(attributes.data) }
   }
   if (!protocol?.encode) return { unsupported: `Command ${said.type} is not supported` }
-  const options = {
+  const options: DecoderOptions = {
     ...speech.options,
     ...(own === undefined ? {} : { devicePassword: own }),
     ...(said.textChannel ? { textChannel: true } : {}),
@@ -63,11 +63,11 @@ function encodeWith(
   protocol: Protocol,
   type: string,
   attributes: Record<string, unknown>,
-  options: Record<string, unknown>,
+  options: DecoderOptions,
   { device, memory, now }: Speech,
 ): Encoded {
   const failure = { unsupported: `Command ${type} is not supported in protocol ${protocol.name}` }
-  const model = device.model ?? undefined
+  const { model } = options
   try {
     const { uniqueId } = device
     return protocol.encode?.({ type, attributes }, { uniqueId, model, options, memory, now }) ?? failure

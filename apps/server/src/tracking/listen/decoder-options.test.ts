@@ -2,6 +2,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDevice, makeFirstAdmin, type Person } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
+import { decoderModel } from '../decoder-options'
+import type { DeviceRecord } from '../devices/index'
 
 let server: TestServer
 let admin: Person
@@ -38,6 +40,33 @@ test('attributes named after a protocol set up its decoder from the first messag
   const rows = await stored(device.id, 2)
   for (const row of rows) expect(row.attributes).toMatchObject({ battery: 4.1 })
   socket.end()
+})
+
+test('settings hold for a group too, and count as text, as other clients store them', async () => {
+  const group = (await admin.client.post('/api/groups', { name: 'ST300', attributes: { 'suntech.hbm': '1' } })).json<{
+    id: number
+  }>()
+  const device = await makeDevice(admin, { uniqueId: '860000000009005', groupId: group.id })
+  const port = server.devicePorts.find((one) => one.protocol === 'suntech')?.port ?? 0
+  const socket = connect(port, '127.0.0.1')
+  socket.write(report(device.uniqueId, '07'))
+  expect(await stored(device.id, 1)).toMatchObject([{ attributes: { battery: 4.1 } }])
+  const without = { ...group, name: 'ST300', attributes: { 'suntech.hbm': '0' } }
+  expect((await admin.client.put(`/api/groups/${group.id}`, without)).status).toBe(200)
+  socket.write(report(device.uniqueId, '17'))
+  const rows = await stored(device.id, 2)
+  expect(rows[1]?.attributes).not.toHaveProperty('battery')
+  socket.end()
+})
+
+test('the model is the one the decoder knows, be it of the tracker or of the contract', () => {
+  const record = (model: string | null, attributes: Record<string, unknown> = {}) =>
+    ({ model, attributes }) as Pick<DeviceRecord, 'model' | 'attributes'>
+  const known = ['VL103', 'GT06E']
+  expect(decoderModel(record('FH 540', { 'device.model': 'Jimi vl103m' }), known)).toBe('Jimi vl103m')
+  expect(decoderModel(record('GT06E', { 'device.model': 'preto, pequeno' }), known)).toBe('GT06E')
+  expect(decoderModel(record('FH 540', { 'device.model': ' ' }), known)).toBe('FH 540')
+  expect(decoderModel(record(null), known)).toBeUndefined()
 })
 
 test('also those of devices that report by HTTP', async () => {

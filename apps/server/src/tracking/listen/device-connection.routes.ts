@@ -18,6 +18,7 @@ export function deviceConnectionRoutes(mount: Mount, { devices, sessions, state 
     const { lastUpdateMs } = state.of(params.id)
     const [own, ...others] = sessions.linksOf(params.id)
     const link = own?.link
+    const told = link?.state.memory
     return {
       isOpen: link !== undefined,
       protocol: link?.protocol.name ?? null,
@@ -30,6 +31,8 @@ export function deviceConnectionRoutes(mount: Mount, { devices, sessions, state 
         lastMessageAt: wireDateFromMs(one.heardMs),
       })),
       isContested: sessions.isContested(params.id),
+      toldModel: told?.toldModel ?? null,
+      clockOffsetMinutes: told?.utcOffsetMinutes ?? null,
     }
   })
 }

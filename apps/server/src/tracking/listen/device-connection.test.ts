@@ -30,6 +30,8 @@ test('[CORE-DETAIL-02] an administrator sees which way a device speaks; when it 
     lastMessageAt: null,
     others: [],
     isContested: false,
+    toldModel: null,
+    clockOffsetMinutes: null,
   })
   const port = server.devicePorts.find(({ protocol }) => protocol === 'h02')?.port ?? 0
   const tracker = await connectClient(port)

@@ -1,5 +1,6 @@
 import type { ConnectionState, Protocol } from '@rastro/protocols'
 import type { DeviceRecord } from '#src/tracking/devices/index'
+import type { ReadSetting } from '#src/tracking/steps/index'
 import type { PortTraffic } from './port-traffic'
 
 /** One way a device talks to us: a TCP connection, a UDP address or one HTTP request. */
@@ -15,7 +16,7 @@ export interface DeviceLink {
   /** Ids it named that nobody registered; tried again with each message, so that an adopted device is let in. */
   claimedIds: readonly string[]
   /** Whose settings its decoder has; absent before the first message of a registered device. */
-  greeted?: DeviceRecord
+  greeted?: { device: DeviceRecord; read: ReadSetting }
   /** Sends bytes to the device; nothing happens when the link is gone. */
   send(bytes: Uint8Array): void
   /** Ends the link and logs why. */

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Decoded } from '@rastro/protocols'
 import type { Clock } from '#src/platform/clock'
 import type { DeviceDirectory, DeviceRecord } from '#src/tracking/devices/index'
+import { decoderOptions } from '#src/tracking/decoder-options'
 import { processPosition } from '#src/tracking/pipeline'
 import type { SightingBook } from '#src/tracking/sightings/index'
 import type { FleetState } from '#src/tracking/state/index'
@@ -168,19 +170,19 @@ export function createIntake(deps: IntakeDeps): Intake {
     }
   }
 
-  /** Ties link and device. True when the device has settings that its first message was read without. */
+  /** Ties link and device. True when the device has settings that this message was read without. */
   function greet(device: DeviceRecord, link: DeviceLink): boolean {
     const isFirst = link.state.uniqueId === undefined
     link.state.uniqueId = device.uniqueId
     link.claimedIds = []
-    const { options } = link.state
-    // A change replaces the record, so that the same one says nothing new.
-    if (link.greeted !== device) {
-      link.greeted = device
-      Object.assign(options, protocolOptions(device.attributes, link.protocol.name))
-      options.model = device.model ?? undefined
-      const zone = device.attributes['decoder.timezone']
-      options.timeZone = typeof zone === 'string' ? zone : undefined
+    const read = deps.settingsOf(device)
+    let mattered = false
+    // A change replaces the record, or the reader of its settings, so that the same ones say nothing new.
+    if (link.greeted?.device !== device || link.greeted.read !== read) {
+      link.greeted = { device, read }
+      const options = decoderOptions(device, link.protocol, read)
+      mattered = !isDeepStrictEqual(options, link.state.options)
+      link.state.options = options
     }
     const contest = link.state.transport === 'http' ? null : sessions.register(device.id, link, clock.nowMs())
     if (contest) {
@@ -188,8 +190,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       minuteLog.warn(`two links ${device.id}`, fields, 'two connections say they are the same device, and both go on')
       deps.onContest?.(device, contest)
     }
-    const mattered = isFirst && Object.values(options).some((value) => value !== undefined)
-    if (mattered) link.state.memory = {}
+    if (mattered && isFirst) link.state.memory = {}
     return mattered
   }
 
@@ -254,13 +255,6 @@ export function createIntake(deps: IntakeDeps): Intake {
 type Positions = NonNullable<Decoded['positions']>
 
 const bringsFile = ({ positions = [] }: Decoded): boolean => positions.some(({ media }) => media)
-
-/** Attributes named `<protocol>.<option>`, such as `suntech.hbm`, are settings of that protocol's decoder. */
-function protocolOptions(attributes: DeviceRecord['attributes'], protocol: string): Record<string, unknown> {
-  const start = `${protocol}.`
-  const own = Object.entries(attributes).filter(([key]) => key.startsWith(start))
-  return Object.fromEntries(own.map(([key, value]) => [key.slice(start.length), value]))
-}
 
 /** A message may bring its records newest first; the pipeline wants them as they happened. */
 function inOrder(positions: Positions): Positions {

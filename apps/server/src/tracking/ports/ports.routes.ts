@@ -23,4 +23,7 @@ export function portRoutes(mount: Mount, { ports, protocols, clock }: PortRoutes
     if (!isTold(DETECT_PORT_NAME)) off.push(presentOff(DETECT_PORT_NAME, 'tcp'), presentOff(DETECT_PORT_NAME, 'udp'))
     return [...told, ...off]
   })
+  mount(portEndpoints.protocols, () =>
+    protocols.map(({ name, brands = [], models = [] }) => ({ name, brands: [...brands], models: [...models] })),
+  )
 }
