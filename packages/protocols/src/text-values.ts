@@ -73,3 +73,18 @@ export const known = (values: Record<string, string | number | boolean | undefin
   }
   return attributes
 }
+
+/** `numberIn` times a factor. */
+export const scaledIn = (text: string | undefined, factor: number): number | undefined => {
+  const value = numberIn(text)
+  return value === undefined ? undefined : Number((value * factor).toFixed(6))
+}
+
+/** Alarms whose bit is set in `flags`, joined; undefined where none is. */
+export const alarmOfBits = (
+  flags: number,
+  bits: readonly (readonly [bit: number, alarm: string])[],
+): string | undefined => {
+  const names = bits.filter(([bit]) => Math.floor(flags / 2 ** bit) % 2 === 1).map(([, alarm]) => alarm)
+  return names.length > 0 ? [...new Set(names)].join(',') : undefined
+}

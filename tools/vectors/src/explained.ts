@@ -12,11 +12,12 @@ const hasSecondOfDay = 'the report holds the second of the day, which we keep; t
 
 const noPlaceAtZero = 'a record without a place stands nowhere; the observed one stands at 0, 0'
 
+const millivolts = 'the supply and the battery come in millivolts, 11.75 V and 3.875 V; the first is no vehicle number'
+
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
   'observed atrack-0012':
     'which of six numbered fields is the coolant cannot be told, as all are 0; a guess would show a false temperature',
-  'observed bws-0001': 'seven satellites make a valid place; the observed flag comes from nothing in the message',
   'encoders iotm-e001':
     'one example does not tell the number of the output from its state; a wrong output must not be switched',
   'observed iotm-0004': noPlaceAtZero,
@@ -25,6 +26,8 @@ export const explained: Readonly<Record<string, string>> = {
   'observed jt808-0026': 'the item holds an ICCID, as in case 0105; the observed temperature is read out of its digits',
   'observed jt808-0040': 'the record holds a place, which case 0046 asks for',
   'observed jt808-0046': 'asks for a location, but observed none; the record holds one',
+  'observed jmak-0001': millivolts,
+  'observed jmak-0003': millivolts,
   'observed jt808-0048': 'a value of one byte was read as two, which lost the values behind it',
   'observed jt808-0051': 'the level is the sum of the frame, read past the end of the message',
   'observed jt808-0059': 'the intake pressure behind the stray byte is read too',

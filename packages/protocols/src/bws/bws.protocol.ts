@@ -7,12 +7,13 @@ const OUTPUT = 0x42
 const STATES: Readonly<Record<string, number>> = { engineStop: 0, engineResume: 1 }
 
 /** The output that cuts the engine: 0 opens the relay. */
-const encode: EncodeCommand = ({ type }, { uniqueId }) => {
+const encode: EncodeCommand = ({ type }, { uniqueId, memory = {} }) => {
   const state = Object.hasOwn(STATES, type) ? STATES[type] : undefined
   if (state === undefined || !/^[\da-f]{8}/i.test(uniqueId)) {
     return { unsupported: `bws cannot express ${type} for this device` }
   }
-  return { bytes: frameTo(bytesFromHex(uniqueId.slice(0, 8)), OUTPUT, [0, state]) }
+  const kind = typeof memory.bwsKind === 'number' ? memory.bwsKind : 0
+  return { bytes: frameTo(kind, bytesFromHex(uniqueId.slice(0, 8)), OUTPUT, [0, state]) }
 }
 
 /** BWS IoT. Datagrams hold nothing that tells them from others, so they need a port of their own. */

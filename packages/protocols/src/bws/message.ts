@@ -12,8 +12,8 @@ export const crc8Maxim = (bytes: Uint8Array): number => {
   return crc
 }
 
-/** A zero, the id, type, content and sum. */
-export const frameTo = (id: Uint8Array, type: number, content: readonly number[]): Uint8Array => {
-  const writer = new ByteWriter().u8(0).raw(id.subarray(0, ID_BYTES)).u8(type).raw(content)
+/** The kind of device, its id, type, content and sum. */
+export const frameTo = (kind: number, id: Uint8Array, type: number, content: readonly number[]): Uint8Array => {
+  const writer = new ByteWriter().u8(kind).raw(id.subarray(0, ID_BYTES)).u8(type).raw(content)
   return writer.u8(crc8Maxim(writer.done())).done()
 }

@@ -5,12 +5,8 @@ const MOBILE_ID = 0
 /** Kind of id, authentication, routing, forwarding, redirection: each a length and that many bytes. */
 const OTHER_OPTIONS: readonly number[] = [1, 2, 3, 4, 5]
 
-/** Decimal digits of the id; `f` fills the last byte, and zeros in front do not count. */
-const idOf = (digits: string): string => {
-  const number = digits.replace(/f+$/, '')
-  if (!/^\d+$/.test(number)) throw new Error(`mobile id ${digits} is not decimal`)
-  return number.replace(/^0+(?=\d)/, '')
-}
+/** Digits of the id; `f` fills the last bytes, and zeros in front do not count. Undefined where nothing is left. */
+const idOf = (digits: string): string | undefined => digits.replace(/f+$/, '').replace(/^0+(?=\w)/, '') || undefined
 
 /** Reads the options header when there is one and gives the mobile id. */
 export const readOptions = (reader: ByteReader): string | undefined => {

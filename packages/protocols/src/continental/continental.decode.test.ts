@@ -54,9 +54,7 @@ test('other kinds of messages only name the device', () => {
 
 test.each([
   ['another text', bytesFromAscii('hello')],
-  ['a message cut short', message(2, new Uint8Array(9))],
-  ['a wrong length', fine.subarray(0, 30)],
-  ['a place that cannot be', status(95 * 3600, 0)],
+  ['a head cut short', message(2, new Uint8Array(9)).subarray(0, 8)],
 ])('%s is an error', (_name, frame) => {
   expect(decodeInTurn(continental, [frame])).toEqual({ error: expect.any(String) })
 })
@@ -68,4 +66,19 @@ test('streams in any pieces, damaged or not, and first bytes', () => {
   expect(continental.recognise?.(bytesFromAscii('S'), 'tcp')).toBe('maybe')
   expect(continental.recognise?.(bytesFromAscii('ST'), 'tcp')).toBe('no')
   expect(continental.recognise?.(bytesFromAscii('SVxx'), 'tcp')).toBe('no')
+})
+
+test('a message cut short keeps what came before; a place that cannot be costs itself', () => {
+  expect(decodeInTurn(continental, [fine.subarray(0, 34)]).positions?.[0]).toMatchObject({
+    fix: { latitude: -23.55, courseDegrees: 90 },
+    attributes: { event: 14 },
+  })
+  const [nowhere] = decodeInTurn(continental, [status(0x07000000, 0x0a000000)]).positions ?? []
+  expect(nowhere?.fix).toBeUndefined()
+  expect(nowhere).toMatchObject({ deviceTime: new Date(1_780_000_005_000), attributes: { ignition: true } })
+})
+
+test('north and east in hundredths are not taken for seconds, though their first byte is empty', () => {
+  const [position] = decodeInTurn(continental, [status(23 * 360_000, 46 * 360_000)]).positions ?? []
+  expect(position?.fix).toMatchObject({ latitude: 23, longitude: 46 })
 })

@@ -18,7 +18,9 @@ export const continental: Protocol = {
   brands: ['Continental', 'VDO'],
   defaultPort: 5161,
   transports: ['tcp'],
-  frame: byLength([{ mark: MARK, lengthOffset: 2, lengthBytes: 2, extraBytes: 0, maxLength: MAX_BYTES }]),
+  frame: byLength([
+    { mark: MARK, lengthOffset: 2, lengthBytes: 2, extraBytes: 0, maxLength: MAX_BYTES, isChained: true },
+  ]),
   decode: decodeContinental,
   recognise,
   commands: [],

@@ -15,6 +15,11 @@ export interface LengthLayout {
   tail?: readonly number[]
   /** Largest believable value of the length field. */
   maxLength?: number
+  /**
+   * Nothing stands between frames. Then a whole frame that is seen inside of what a length covers, with an end or
+   * another frame behind it, counts more than that length.
+   */
+  isChained?: boolean
 }
 
 const lengthAt = (buffer: Uint8Array, layout: LengthLayout): number => {
@@ -38,6 +43,24 @@ const resync = (buffer: Uint8Array, layouts: readonly LengthLayout[], reason: st
   return skipOf(next < 0 ? buffer.length : next, reason)
 }
 
+/** Whether a whole frame stands at `at`, with the end of the buffer or another frame behind it. */
+const isWholeAt = (buffer: Uint8Array, layout: LengthLayout, at: number): boolean => {
+  if (!startsWithBytes(buffer, layout.mark, at)) return false
+  const end = at + lengthAt(buffer.subarray(at), layout) + layout.extraBytes
+  if (end > buffer.length || end < at + layout.lengthOffset + layout.lengthBytes) return false
+  return end === buffer.length || startsWithBytes(buffer, layout.mark, end)
+}
+
+/** Where a whole frame starts inside of one that ends at `end`, whose length is then wrong; -1 where none does. */
+const frameInside = (buffer: Uint8Array, layout: LengthLayout, end: number): number => {
+  if (!layout.isChained || end === buffer.length) return -1
+  const [first = 0] = layout.mark
+  for (let at = buffer.indexOf(first, 1); at > 0 && at < end; at = buffer.indexOf(first, at + 1)) {
+    if (isWholeAt(buffer, layout, at)) return at
+  }
+  return -1
+}
+
 /** Framer of one or more length-prefixed layouts with different marks. */
 export const byLength =
   (layouts: readonly LengthLayout[]): Framer =>
@@ -50,6 +73,8 @@ export const byLength =
     if (length > (layout.maxLength ?? Number.MAX_SAFE_INTEGER)) return resync(buffer, layouts, 'length out of range')
     const end = length + layout.extraBytes
     if (end < layout.lengthOffset + layout.lengthBytes) return resync(buffer, layouts, 'length out of range')
+    const inside = frameInside(buffer, layout, end)
+    if (inside > 0) return skipOf(inside, 'a whole frame inside of a length that cannot be')
     if (buffer.length < end) return MORE
     if (layout.tail && !startsWithBytes(buffer, layout.tail, end - layout.tail.length)) {
       return resync(buffer, layouts, 'no end of a frame where its length says')

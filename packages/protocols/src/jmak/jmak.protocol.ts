@@ -33,11 +33,19 @@ const skipGarbage = (buffer: Uint8Array, reason: string): FrameCut => {
   return skipOf(next < 0 ? buffer.length : next, reason)
 }
 
+const isEnd = (byte: number | undefined): boolean => byte === END || byte === JSON_CLOSE
+
+/** Where another report starts right behind an end, before `until`: then the one in front has lost its own. */
+const nextReport = (buffer: Uint8Array, until: number): number =>
+  findFrom(buffer.subarray(0, until), 1, (at) => isStart(buffer[at]) && isEnd(buffer[at - 1]))
+
 /** Cuts `~`…`$`, `^`…`$` or one JSON object. */
 const frame: Framer = (buffer) => {
   if (buffer.length === 0) return MORE
   if (!isStart(buffer[0])) return skipGarbage(buffer, 'no start of a report')
   const end = buffer[0] === JSON_OPEN ? endOfObject(buffer) : buffer.indexOf(END)
+  const next = nextReport(buffer, end < 0 ? buffer.length : end)
+  if (next > 0) return skipOf(next, 'a report without an end')
   if (end >= 0) return frameOf(buffer, 0, end + 1)
   return buffer.length > MAX_BYTES ? skipGarbage(buffer, 'no end of a report in sight') : MORE
 }

@@ -45,17 +45,41 @@ test('a report in JSON', () => {
   expect(replies?.map(({ bytes }) => asciiOf(bytes))).toEqual(['ACK'])
 })
 
-test('what cannot be read is an error', () => {
-  for (const report of [
-    text.replace('-23.55', '-93.55'),
-    text.replace('350001', 'x'),
-    '^\x00$',
-    '{"imei":1}',
-    '{}}',
-    '~$',
-  ]) {
-    expect(decode(report)).toEqual({ error: expect.any(String) })
+test('the fields of a rare mask: event, message, a card that was read, fuel of the bus', () => {
+  const rare = `~000000005000001E;350001000200030;1;VAN;${MS};5;HELLO$`
+  expect(decode(rare).positions?.[0]?.attributes).toEqual({
+    count: 1,
+    nickname: 'VAN',
+    driverUniqueId: '5',
+    message: 'HELLO',
+  })
+  const named = `~00000000001C0002;350001000200030;126;4;0099|0000000000003400;320;7.5;90$`
+  expect(decode(named).positions?.[0]?.attributes).toEqual({
+    event: 126,
+    eventStatus: 4,
+    eventName: '0099',
+    driverUniqueId: '0099',
+    autonomy: 320,
+    fuelConsumption: 7.5,
+    fuelUsed: 90,
+  })
+})
+
+test('supply and battery come in millivolts', () => {
+  expect(decode(text).positions?.[0]?.attributes).toMatchObject({ power: 12.6, battery: 4.05 })
+})
+
+test('what has no IMEI is an error; a bad field is not', () => {
+  for (const report of ['{"imei":"?"}', '{}}', '~$']) {
+    expect(decode(report)).toMatchObject({ error: expect.any(String) as string })
   }
+  const [nowhere] = decode(text.replace('-23.55', '-93.55')).positions ?? []
+  expect(nowhere?.fix).toBeUndefined()
+  expect(nowhere).toMatchObject({ deviceTime: new Date(MS + 9), attributes: { sat: 9, fuel: 75 } })
+})
+
+test('a binary report is acknowledged, so that it does not come again', () => {
+  expect(decode('^\x00$').replies?.map(({ bytes }) => asciiOf(bytes))).toEqual(['ACK'])
 })
 
 test('streams in any pieces, damaged or not', () => {

@@ -1,3 +1,4 @@
+import { readable } from '../lenient'
 import { FIELDS, numberOf, type Draft } from './text-report'
 
 /** Names of the JSON form to the bits of the text form. */
@@ -34,12 +35,12 @@ export const readJsonReport = (text: string): Draft => {
   const draft: Draft = { attributes: {}, fix: {}, imei: '' }
   for (const [name, bit] of Object.entries(BITS)) {
     const value = report[name]
-    if (typeof value === 'string' || typeof value === 'number') FIELDS[bit]?.(draft, String(value))
+    if (typeof value === 'string' || typeof value === 'number') readable(() => FIELDS[bit]?.(draft, String(value)))
   }
   const { gps } = report
-  if (Array.isArray(gps) && gps.length >= 2) {
-    draft.fix.latitude = numberOf(String(gps[0]))
-    draft.fix.longitude = numberOf(String(gps[1]))
+  if (Array.isArray(gps)) {
+    draft.fix.latitude = readable(() => numberOf(String(gps[0])))
+    draft.fix.longitude = readable(() => numberOf(String(gps[1])))
   }
   return draft
 }

@@ -1,5 +1,6 @@
 import { isBitSet } from '../bytes/index'
-import { ImpossibleValueError, fixOf, knotsOfKmh } from '../fix'
+import { ImpossibleValueError, knotsOfKmh } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition, Fix } from '../protocol'
 
 type Attributes = DecodedPosition['attributes']
@@ -26,70 +27,67 @@ const attribute =
     attributes[key] = Number((numberOf(text) * factor).toFixed(6))
   }
 
-const flag =
+const text =
   (key: string): Apply =>
-  ({ attributes }, text) => {
-    attributes[key] = text === '1'
+  ({ attributes }, value) => {
+    attributes[key] = value
   }
 
-const timeOf = (text: string): Date => {
-  const time = new Date(numberOf(text))
-  if (Number.isNaN(time.getTime())) throw new ImpossibleValueError('time', text)
+const flag =
+  (key: string): Apply =>
+  ({ attributes }, value) => {
+    attributes[key] = numberOf(value) === 1
+  }
+
+const place =
+  (part: 'latitude' | 'longitude' | 'altitudeMeters' | 'courseDegrees'): Apply =>
+  ({ fix }, value) => {
+    fix[part] = numberOf(value)
+  }
+
+const timeOf = (value: string): Date => {
+  const time = new Date(numberOf(value))
+  if (Number.isNaN(time.getTime())) throw new ImpossibleValueError('time', value)
   return time
 }
 
 const HOUR_MS = 3_600_000
 const SWITCHES = ['in1', 'in2', 'out1', 'out2'] as const
+const MILLI = 0.001
 
 /** Meaning of the fields by their bit in the mask in front. */
 export const FIELDS: Readonly<Record<number, Apply>> = {
-  1: (draft, text) => {
-    draft.imei = text
-  },
+  1: (draft, value) => void (draft.imei = value),
   2: attribute('count'),
-  4: ({ fix }, text) => {
-    fix.time = timeOf(text)
-  },
-  5: ({ fix }, text) => {
-    fix.latitude = numberOf(text)
-  },
-  6: ({ fix }, text) => {
-    fix.longitude = numberOf(text)
-  },
-  7: ({ fix }, text) => {
-    fix.altitudeMeters = numberOf(text)
-  },
-  9: ({ fix }, text) => {
-    fix.speedKnots = knotsOfKmh(numberOf(text))
-  },
+  3: text('nickname'),
+  4: ({ fix }, value) => void (fix.time = timeOf(value)),
+  5: place('latitude'),
+  6: place('longitude'),
+  7: place('altitudeMeters'),
+  9: ({ fix }, value) => void (fix.speedKnots = knotsOfKmh(numberOf(value))),
   10: attribute('sat'),
   11: attribute('rssi'),
   12: attribute('hdop'),
-  13: ({ fix }, text) => {
-    fix.courseDegrees = numberOf(text)
-  },
+  13: place('courseDegrees'),
   14: flag('ignition'),
   15: flag('backup'),
   16: attribute('hours', HOUR_MS),
   17: attribute('odometer', 1000),
-  21: attribute('vin'),
-  22: attribute('battery'),
-  23: ({ attributes }, text) => {
-    attributes.operator = text
-  },
-  25: (draft, text) => {
-    draft.deviceTime = timeOf(text)
-  },
-  26: ({ fix }, text) => {
-    fix.valid = text === '1'
-  },
-  27: ({ attributes }, text) => {
-    const mask = numberOf(text)
+  18: attribute('event'),
+  19: attribute('eventStatus'),
+  20: text('eventName'),
+  /** Millivolts of the supply and of the battery. */
+  21: attribute('power', MILLI),
+  22: attribute('battery', MILLI),
+  23: text('operator'),
+  25: (draft, value) => void (draft.deviceTime = timeOf(value)),
+  26: ({ fix }, value) => void (fix.valid = numberOf(value) >= 1),
+  27: ({ attributes }, value) => {
+    const mask = numberOf(value)
     for (const [bit, key] of SWITCHES.entries()) attributes[key] = isBitSet(mask, bit)
   },
-  28: ({ attributes }, text) => {
-    attributes.driverUniqueId = text
-  },
+  28: text('driverUniqueId'),
+  30: text('message'),
 }
 
 /** The same for the fields of the vehicle bus. */
@@ -101,6 +99,9 @@ const BUS_FIELDS: Readonly<Record<number, Apply>> = {
   4: attribute('canStatus'),
   6: attribute('throttle'),
   8: attribute('fuel'),
+  10: attribute('autonomy'),
+  12: attribute('fuelConsumption'),
+  13: attribute('fuelUsed'),
   14: attribute('oilTemperature'),
 }
 
@@ -115,16 +116,24 @@ const readGroup = (text: string, fields: Readonly<Record<number, Apply>>, draft:
   for (let bit = 0; bit < MASK_BITS; bit++) {
     if (((bits >> BigInt(bit)) & 1n) === 0n) continue
     const value = values[at++]
-    if (value !== undefined && !MISSING.has(value)) fields[bit]?.(draft, value)
+    if (value !== undefined && !MISSING.has(value)) readable(() => fields[bit]?.(draft, value))
   }
 }
 
-export const positionOf = ({ fix, attributes, deviceTime }: Draft): DecodedPosition => {
-  const { time, latitude, longitude, valid = true } = fix
-  const times = deviceTime ? { deviceTime } : {}
-  if (!time || latitude === undefined || longitude === undefined) return { ...times, attributes }
-  return { fix: fixOf({ ...fix, time, latitude, longitude, valid }), ...times, attributes }
-}
+const DRIVER_EVENT = 126
+const DRIVER_NAMED = 4
+
+/** The event of a card that was read has its number for a name. */
+const driverOf = ({ event, eventStatus, eventName }: Attributes): Attributes =>
+  event === DRIVER_EVENT && eventStatus === DRIVER_NAMED && typeof eventName === 'string'
+    ? { driverUniqueId: eventName }
+    : {}
+
+export const positionOf = ({ fix, attributes, deviceTime }: Draft, now: Date): DecodedPosition => ({
+  ...soundFix({ valid: true, ...fix }, now),
+  ...(deviceTime ? { deviceTime } : {}),
+  attributes: { ...attributes, ...driverOf(attributes) },
+})
 
 /** `~mask;values…|mask;values of the vehicle bus…$`. Throws `ImpossibleValueError`. */
 export const readTextReport = (text: string): Draft => {
@@ -134,6 +143,6 @@ export const readTextReport = (text: string): Draft => {
     .replace(/\$\s*$/, '')
     .split('|')
   readGroup(main, FIELDS, draft)
-  if (bus) readGroup(bus, BUS_FIELDS, draft)
+  if (bus) readable(() => readGroup(bus, BUS_FIELDS, draft))
   return draft
 }

@@ -56,3 +56,13 @@ test('nothing a device sends makes it throw', () => {
     }),
   )
 })
+
+test('an unknown type is acknowledged, so that it does not come again; a receipt is not', () => {
+  const unknown = Uint8Array.from(POSITION)
+  unknown[1] = 0x77
+  const decoded = decodeMxt(Uint8Array.of(1, ...unknown, 4), connection(), NOW)
+  expect(decoded).toMatchObject({ deviceIds: ['16909063'], replies: [{ when: 'received' }] })
+  const receipt = Uint8Array.from(POSITION)
+  receipt[1] = 0x02
+  expect(decodeMxt(Uint8Array.of(1, ...receipt, 4), connection(), NOW)).toEqual({ deviceIds: ['16909063'] })
+})

@@ -1,13 +1,17 @@
 import { ByteReader, ByteWriter, bitsBetween, bitsFrom, crc16Ccitt, isBitSet } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
-import { fixOf, knotsOfKmh } from '../fix'
+import { knotsOfKmh } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodeFrame, DecodedPosition } from '../protocol'
 import { frameMxt } from './frame'
 
 const POSITION = 0x31
 const RECEIPT = 0x02
+const REFUSAL = 0x03
 const MS_PER_MINUTE = 60_000
 const EPOCH = Date.UTC(2000, 0, 1)
+/** Checksum of the message and its end. */
+const END_BYTES = 3
 
 /** Days, hours, minutes and seconds since 2000 in one word of bit fields. */
 const momentOf = (word: number): Date => {
@@ -26,42 +30,59 @@ const flagAttributes = (flags: number): Attributes => ({
   charge: isBitSet(flags, 20),
 })
 
-interface Radio {
+interface Groups {
   attributes: Attributes
   accuracyMeters: number
 }
 
-const readRadio = (reader: ByteReader): Radio => {
-  const [sat, hdop, accuracyMeters, rssi] = [reader.u8(), reader.u8(), reader.u8(), reader.u8()]
-  reader.skip(2)
-  return { attributes: { sat, hdop, rssi, power: reader.u8(), temp1: reader.i8() }, accuracyMeters }
+/** A group of values: its bytes and what they mean; without a meaning they are passed over. */
+interface Group {
+  bytes: number
+  read?: (groups: Groups, reader: ByteReader) => void
 }
 
-/** Groups that the mask of the message announces, in the order of its bits. */
-const readGroups = (reader: ByteReader, mask: number): Radio => {
-  const attributes: Attributes = {}
-  let accuracyMeters = 0
-  if (isBitSet(mask, 0)) reader.skip(8)
-  if (isBitSet(mask, 1)) reader.skip(8)
-  if (isBitSet(mask, 2)) {
-    const radio = readRadio(reader)
-    Object.assign(attributes, radio.attributes)
-    accuracyMeters = radio.accuracyMeters
+/** Groups by their bit in the mask of the message, in the order they are sent. */
+const GROUPS: readonly Group[] = [
+  { bytes: 8 },
+  { bytes: 8 },
+  {
+    bytes: 8,
+    read: (groups, reader) => {
+      groups.attributes.sat = reader.u8()
+      groups.attributes.hdop = reader.u8()
+      groups.accuracyMeters = reader.u8()
+      groups.attributes.rssi = reader.u8()
+      groups.attributes.power = reader.skip(2).u8()
+      groups.attributes.temp1 = reader.i8()
+    },
+  },
+  { bytes: 4, read: ({ attributes }, reader) => void (attributes.odometer = reader.u32LE()) },
+  { bytes: 4, read: ({ attributes }, reader) => void (attributes.hours = reader.u32LE() * MS_PER_MINUTE) },
+  { bytes: 4 },
+  {
+    bytes: 4,
+    read: ({ attributes }, reader) => {
+      attributes.power = reader.u16LE() / 1000
+      attributes.battery = reader.u16LE()
+    },
+  },
+  { bytes: 4, read: ({ attributes }, reader) => void (attributes.driverUniqueId = String(reader.u32LE())) },
+]
+
+const readGroups = (reader: ByteReader, mask: number): Groups => {
+  const groups: Groups = { attributes: {}, accuracyMeters: 0 }
+  for (const [bit, { bytes, read }] of GROUPS.entries()) {
+    if (!isBitSet(mask, bit)) continue
+    if (!reader.has(bytes)) break
+    const start = reader.position
+    read?.(groups, reader)
+    reader.position = start + bytes
   }
-  if (isBitSet(mask, 3)) attributes.odometer = reader.u32LE()
-  if (isBitSet(mask, 4)) attributes.hours = reader.u32LE() * MS_PER_MINUTE
-  if (isBitSet(mask, 5)) reader.skip(4)
-  if (isBitSet(mask, 6)) {
-    attributes.power = reader.u16LE() / 1000
-    attributes.battery = reader.u16LE()
-  }
-  if (isBitSet(mask, 7)) attributes.driverUniqueId = String(reader.u32LE())
-  return { attributes, accuracyMeters }
+  return groups
 }
 
-const readPosition = (reader: ByteReader): DecodedPosition => {
-  reader.skip(1)
-  const mask = reader.u8()
+const readPosition = (reader: ByteReader, now: Date): DecodedPosition => {
+  const mask = reader.skip(1).u8()
   const index = reader.u16LE()
   const time = momentOf(reader.u32LE())
   const [latitude, longitude] = [reader.i32LE() / 1e6, reader.i32LE() / 1e6]
@@ -71,25 +92,28 @@ const readPosition = (reader: ByteReader): DecodedPosition => {
   const { attributes, accuracyMeters } = readGroups(reader, mask)
   const courseDegrees = bitsBetween(flags, 10, 13) * 45
   return {
-    fix: fixOf({ time, valid: true, latitude, longitude, speedKnots, courseDegrees, accuracyMeters }),
+    ...soundFix({ time, valid: true, latitude, longitude, speedKnots, courseDegrees, accuracyMeters }, now),
     attributes: { index, ...flagAttributes(flags), ...attributes },
   }
 }
 
+const POSITION_BYTES = 22
+
 /** The receipt repeats the id and the checksum of the message, under a checksum of its own. */
 const receiptOf = (device: number, id: Uint8Array, frame: Uint8Array): Uint8Array => {
-  const content = new ByteWriter(16).u8(device).u8(RECEIPT).raw(id).raw(frame.subarray(-3, -1))
+  const content = new ByteWriter(16).u8(device).u8(RECEIPT).raw(id).raw(frame.subarray(-END_BYTES, -1))
   return frameMxt(content.u16LE(crc16Ccitt(content.done(), 0, content.length, 0)).done())
 }
 
-/** Meaning of one frame `01 … 04` whose escapes are gone. */
-export const decodeMxt: DecodeFrame = decodeSafely((frame) => {
-  const reader = new ByteReader(frame, 1, frame.length - 1)
+/** Meaning of one frame `01 … 04` whose escapes are gone. Messages of other types are acknowledged, not kept. */
+export const decodeMxt: DecodeFrame = decodeSafely((frame, _connection, now) => {
+  const reader = new ByteReader(frame, 1, frame.length - END_BYTES)
   const device = reader.u8()
   const type = reader.u8()
   const id = reader.view8(4)
   const deviceIds = [String(new ByteReader(id).u32LE())]
-  if (type !== POSITION) return { deviceIds }
-  const position = readPosition(reader)
-  return { deviceIds, positions: [position], replies: [{ bytes: receiptOf(device, id, frame), when: 'stored' }] }
+  if (type === RECEIPT || type === REFUSAL) return { deviceIds }
+  const bytes = receiptOf(device, id, frame)
+  if (type !== POSITION || !reader.has(POSITION_BYTES)) return { deviceIds, replies: [{ bytes, when: 'received' }] }
+  return { deviceIds, positions: [readPosition(reader, now)], replies: [{ bytes, when: 'stored' }] }
 })
