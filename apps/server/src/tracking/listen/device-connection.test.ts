@@ -1,6 +1,9 @@
+import { createSocket, type Socket } from 'node:dgram'
 import type { DeviceConnection } from '@rastro/model/device'
 import type { EventRow } from '@rastro/model/event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Position } from '@rastro/model/position'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { manualClock } from '#src/platform/clock'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { connectClient, until } from '../../../test/tracking'
@@ -9,10 +12,11 @@ const PERIOD = 'from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z'
 const TODAY = (): string =>
   `from=${new Date(Date.now() - 3_600_000).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`
 
+const clock = manualClock(new Date())
 let server: TestServer
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer({ protocolPorts: { h02: 1 } })
+  server = await startTestServer({ protocolPorts: { h02: 1 } }, { clock })
   admin = await makeFirstAdmin(server)
 })
 afterAll(() => server.close())
@@ -84,6 +88,80 @@ test('two connections with one identity: both addresses are shown, an alarm is r
   own.socket.destroy()
   await until(async () => (await read(device.id)).remote === other)
   thief.socket.destroy()
+})
+
+describe('by UDP', () => {
+  const open: Socket[] = []
+  afterAll(() => open.forEach((socket) => socket.close()))
+  /** A tracker behind one address. */
+  async function speaker(uniqueId: string, deviceId: number) {
+    const socket = createSocket('udp4')
+    open.push(socket)
+    let heard = ''
+    socket.on('message', (bytes) => (heard += bytes.toString('latin1')))
+    await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+    const port = server.devicePorts.find((one) => one.protocol === 'h02' && one.transport === 'udp')?.port ?? 0
+    const path = `/api/positions?deviceId=${deviceId}&${PERIOD}`
+    const stored = async () => (await admin.client.get(path)).json<Position[]>().length
+    return {
+      address: `127.0.0.1:${socket.address().port}`,
+      heard: () => heard,
+      async fix() {
+        const time = `10${String(Math.floor(second / 60)).padStart(2, '0')}${String(second++ % 60).padStart(2, '0')}`
+        const before = await stored()
+        socket.send(
+          `*HQ,${uniqueId},V1,${time},A,2525.8000,S,04916.2000,W,010.00,090,010126,FFFFFBFF#`,
+          port,
+          '127.0.0.1',
+        )
+        await until(async () => (await stored()) > before)
+      },
+    }
+  }
+  let second = 0
+  const alarms = async (deviceId: number) =>
+    (await admin.client.get(`/api/events?deviceId=${deviceId}&type=alarm`)).json<EventRow[]>()
+
+  test('a second address with the identity of a tracker is shown and told of; commands stay with the proven one', async () => {
+    const device = await makeDevice(admin, { uniqueId: '8620000503' })
+    const [own, thief] = [await speaker('8620000503', device.id), await speaker('8620000503', device.id)]
+    await own.fix()
+    for (let minute = 0; minute < 3; minute++) {
+      for (let time = 0; time < 4; time++) {
+        clock.advance(12_000)
+        await thief.fix()
+      }
+      clock.advance(12_000)
+      await own.fix()
+    }
+    expect(await read(device.id)).toMatchObject({
+      transport: 'udp',
+      remote: own.address,
+      others: [{ remote: thief.address }],
+      isContested: true,
+    })
+    await until(async () => (await alarms(device.id)).length > 0)
+    const attributes = { alarm: 'secondConnection', proven: own.address, other: thief.address }
+    expect(await alarms(device.id)).toMatchObject([{ attributes }])
+    const command = { deviceId: device.id, type: 'alarmArm', attributes: {} }
+    expect((await admin.client.post('/api/commands/send', command)).status).toBeLessThan(300)
+    await until(() => own.heard().includes('SCF,'))
+    expect(thief.heard()).not.toContain('SCF,')
+  })
+
+  test('a network that gives the tracker another address after a silence, again and again, is no alarm', async () => {
+    const device = await makeDevice(admin, { uniqueId: '8620000504' })
+    for (let change = 0; change < 4; change++) {
+      const tracker = await speaker('8620000504', device.id)
+      await tracker.fix()
+      await tracker.fix()
+      clock.advance(40_000)
+      await tracker.fix()
+      expect(await read(device.id)).toMatchObject({ remote: tracker.address, isContested: false })
+      clock.advance(120_000)
+    }
+    expect(await alarms(device.id)).toEqual([])
+  })
 })
 
 test('nobody else does, and a device that is not there is not found', async () => {

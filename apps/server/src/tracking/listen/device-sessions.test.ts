@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { DeviceLink } from './device-link'
 import { createDeviceSessions } from './device-sessions'
 
-const link = (remote: string): DeviceLink => ({ remote }) as DeviceLink
+let sequence = 0
+const link = (remote: string): DeviceLink => ({ remote, sequence: ++sequence }) as DeviceLink
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
@@ -55,6 +56,15 @@ test('two that both go on are told once, with both addresses; the first keeps it
   expect(sessions.linkOf(7)).toBe(own)
   expect(sessions.release(thief)).toEqual([])
   expect([sessions.linkOf(7), sessions.isContested(7)]).toEqual([own, false])
+})
+
+test('a tracker that speaks once a minute keeps its device against one that talks all the while', () => {
+  const [own, thief] = [link('own'), link('thief')]
+  const words: Array<[number, DeviceLink]> = [[0, own]]
+  for (let second = 5; second < 300; second += 5) words.push([second, second % 60 === 0 ? own : thief])
+  const { sessions, contests } = said(...words)
+  expect(contests).toEqual([{ proven: 'own', other: 'thief' }])
+  expect(sessions.linkOf(7)).toBe(own)
 })
 
 test('one that speaks without end beside a silent link is not told of, whatever it sends', () => {

@@ -15,7 +15,8 @@ export interface Contest {
 
 /**
  * Which link leads to which device. Of two links of one device the first keeps it while it speaks: a tracker that comes
- * back on another address takes over once the old link is silent, and somebody who only knows its identity does not.
+ * back on another address, or whose network gave it another one, takes over once the old link is silent, and somebody
+ * who only knows its identity does not: of two that both go on, the older one has it.
  */
 export interface DeviceSessions {
   /** The device spoke over this link. Gives a contest when this message shows that two links of it are alive. */
@@ -98,6 +99,12 @@ export function createDeviceSessions(): DeviceSessions {
     if (session.last === link) return null
     session.last = link
     session.turns++
+    const { first, second } = session
+    if (second && session.turns === TURNS_OF_CONTEST && second.link.sequence < first.link.sequence) {
+      // It was not dead, only slow to speak: who came later and talked meanwhile has proved nothing by it.
+      session.first = second
+      session.second = first
+    }
     if (!session.second || session.turns < TURNS_OF_CONTEST || nowMs - session.toldMs < TOLD_EVERY_MS) return null
     session.toldMs = nowMs
     return { proven: session.first.link.remote, other: session.second.link.remote }
