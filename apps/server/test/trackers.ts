@@ -17,8 +17,8 @@ export interface SimTracker {
   report(report: Report): void
   /** A sign of life without a place; nothing where the language has none. */
   heartbeat(): void
-  /** Answers a command in words. */
-  answer(text: string): void
+  /** Answers a command in words. @param tag the number of the command, where the language has a place for it */
+  answer(text: string, tag?: number): void
   /** Everything the server said, byte by byte as text. */
   heard(): string
   end(): Promise<void>
@@ -54,12 +54,12 @@ const fixTimeOf = ({ ageSeconds = 0 }: Report, nowMs: number): Date => new Date(
 const tracker = (
   client: TestClient,
   report: (report: Report) => Buffer,
-  answer: (text: string) => Buffer,
+  answer: (text: string, tag: number) => Buffer,
   heartbeat: () => Buffer = () => Buffer.alloc(0),
 ): SimTracker => ({
   heartbeat: () => client.send(heartbeat()),
   report: (one) => client.send(report(one)),
-  answer: (text) => client.send(answer(text)),
+  answer: (text, tag = 0) => client.send(answer(text, tag)),
   heard: client.text,
   async end() {
     client.end()
@@ -99,7 +99,8 @@ export const gt06Kind: TrackerKind = {
     return tracker(
       client,
       (report) => gt06Location(report, nowMs(), serial++),
-      (text) => gt06Packet(0x15, serial++, Buffer.concat([uint(1, text.length + 4), uint(4, 0), Buffer.from(text)])),
+      (text, tag) =>
+        gt06Packet(0x15, serial++, Buffer.concat([uint(1, text.length + 4), uint(4, tag), Buffer.from(text)])),
       () => gt06Packet(0x13, serial++, Buffer.from([0x46, 4, 3, 0, 1])),
     )
   },

@@ -56,6 +56,10 @@ export interface Decoded {
   refusal?: Uint8Array
   /** Answer of the device to a command, for the commands module; also present in a position's `result`. */
   commandResult?: string
+  /** The number of the command that is answered (`EncodeTarget.tag`), where the device repeats it. */
+  commandTag?: number
+  /** What a device says of a command without words. */
+  commandOutcome?: 'done' | 'refused'
   /** Where pushes to the app that is this device go; kept with the device, never with a position. */
   notificationToken?: string
   /** The same for further devices of one message, in order; their replies go out on the same connection. */
@@ -128,6 +132,8 @@ export interface EncodeTarget {
   /** Local time of the server, for protocols that stamp commands. */
   now: Date
   memory?: Record<string, unknown>
+  /** A number from 1 to 65535 that the device repeats when it answers, where the protocol has a place for it. */
+  tag?: number
 }
 /** Bytes of a command, or a reason when this protocol cannot express it. */
 export type EncodeCommand = (
@@ -157,6 +163,8 @@ export interface Protocol {
   decodeHttp?: DecodeHttp
   recognise?: Recognise
   encode?: EncodeCommand
+  /** Whether the answer to a command of this type carries its tag, so that several may be under way. */
+  tagsAnswer?: (type: string) => boolean
   /** Command types that `encode` knows, `custom` included when it does. */
   commands: readonly string[]
 }

@@ -168,6 +168,15 @@ describe('texts and facts', () => {
       commandResult: 'Done',
     })
   })
+  test('the number of a command goes out in the four bytes of the server and comes back with its answer', () => {
+    const target = { uniqueId: '1', now: NOW, tag: 0x1234 }
+    const command = gt06.encode?.({ type: 'engineStop', attributes: {} }, target)
+    expect(command && 'bytes' in command ? hexOf(command.bytes.slice(5, 9)) : command).toBe('00001234')
+    const short = new ByteWriter().u8(8).u32(0x1234).ascii('Done').u16(2)
+    expect(decode(frame(0x15, short))).toMatchObject({ commandResult: 'Done', commandTag: 0x1234 })
+    const content = new ByteWriter().u8(8).u32(0).ascii('Done').u16(2)
+    expect(decode(frame(0x15, content))).not.toHaveProperty('commandTag')
+  })
   test('answer to a command of the older kind', () => {
     const content = new ByteWriter().u8(8).u32(0).ascii('Done').u16(2)
     expect(decode(frame(0x15, content)).commandResult).toBe('Done')

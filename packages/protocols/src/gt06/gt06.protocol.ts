@@ -13,6 +13,7 @@ export const gt06: Protocol = {
   frame: frameGt06,
   decode: decodeGt06,
   encode: encodeGt06,
+  tagsAnswer: () => true,
   recognise: recogniseGt06,
   commands: ['engineStop', 'engineResume', 'custom'],
 }

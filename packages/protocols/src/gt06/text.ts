@@ -3,7 +3,13 @@ import type { Decoded } from '../protocol'
 import { acknowledge, contentLeft, fixOf, restOfContent, type ReadMessage } from './message'
 import { knotsOfKmh, utcOf } from '../fix'
 
-const answer = (result: string): Decoded => ({ positions: [{ attributes: { result } }], commandResult: result })
+const answer = (result: string, tag = 0): Decoded => ({
+  positions: [{ attributes: { result } }],
+  commandResult: result,
+  ...tagged(tag),
+})
+/** The four bytes of the server come back from what it sent; 0 is of no command. */
+const tagged = (tag: number): Pick<Decoded, 'commandTag'> => (tag === 0 ? {} : { commandTag: tag })
 
 /** Type 15: length, four bytes of the server, the text of the answer. */
 export const readCommandAnswer: ReadMessage = (message) => {
@@ -11,8 +17,8 @@ export const readCommandAnswer: ReadMessage = (message) => {
   const length = content.u8()
   const replies = [acknowledge(message, 'received')]
   if (length <= 4) return { replies }
-  content.skip(4)
-  return { ...answer(content.ascii(Math.min(length - 4, contentLeft(message)))), replies }
+  const tag = content.u32()
+  return { ...answer(content.ascii(Math.min(length - 4, contentLeft(message))), tag), replies }
 }
 
 const UTF_16 = 2
@@ -35,10 +41,10 @@ const PLACE = /Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed
 /** Extended type 21: the answer as ASCII or UTF-16; an answer that tells the place is a position. Not answered. */
 export const readTextAnswer: ReadMessage = (message) => {
   const { content } = message
-  content.skip(4)
+  const tag = content.u32()
   const text = textOf(restOfContentAfterEncoding(message), message.frame[9] ?? 0)
   const place = PLACE.exec(text)
-  if (!place) return answer(text)
+  if (!place) return answer(text, tag)
   const [, northSouth, latitude, eastWest, longitude, course, speed, moment = ''] = place
   const fix = fixOf({
     time: utcOf(...numbersOf(moment)),
@@ -48,7 +54,7 @@ export const readTextAnswer: ReadMessage = (message) => {
     courseDegrees: Number(course),
   })
   if (fix) fix.speedKnots = knotsOfKmh(Number(speed))
-  return { positions: [{ fix, attributes: {} }], commandResult: text }
+  return { positions: [{ fix, attributes: {} }], commandResult: text, ...tagged(tag) }
 }
 
 const restOfContentAfterEncoding: (message: Parameters<ReadMessage>[0]) => Uint8Array = (message) => {

@@ -46,9 +46,20 @@ const decodeMessage = (frame: Uint8Array, connection: ConnectionState, now: Date
     ...(positions.length > 0 ? { positions } : {}),
     ...(bytes ? { replies: [{ bytes, when: positions.length > 0 ? 'stored' : 'received' }] } : {}),
     ...(result === undefined ? {} : { commandResult: String(result) }),
+    ...readConfirmation(received),
   }
 }
 
+/** Type 0001: the number and type of a message of the server, and what became of it. */
+const readConfirmation = ({ type, body }: Jt808Message): Pick<Decoded, 'commandTag' | 'commandOutcome'> => {
+  if (type !== 0x0001 || !body.has(5)) return {}
+  const commandTag = body.u16()
+  body.skip(2)
+  const outcome = OUTCOMES[body.u8()]
+  return commandTag > 0 && outcome ? { commandTag, commandOutcome: outcome } : {}
+}
+
+const OUTCOMES = ['done', 'refused', 'refused', 'refused'] as const
 const PHOTO = 0x0801
 
 const readPositions = (message: Jt808Message): DecodedPosition[] => {

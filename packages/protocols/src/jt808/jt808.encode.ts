@@ -89,6 +89,9 @@ const ENCODERS: Readonly<Record<string, Encode>> = {
   videoStop,
 }
 
+/** Every message that is numbered is confirmed by its number; what comes back of a text carries none. */
+export const tagsJt808 = (type: string): boolean => type !== 'custom'
+
 export const jt808Commands = Object.keys(ENCODERS)
 
 /** Messages to the terminal; a custom command in hex that starts with the mark goes out as it is. */
@@ -102,5 +105,5 @@ export const encodeJt808: EncodeCommand = ({ type, attributes }, target) => {
   const encode = Object.hasOwn(ENCODERS, type) ? ENCODERS[type] : undefined
   const message = encode?.(attributes, target)
   if (!message) return { unsupported: `no command ${type} with these values` }
-  return { bytes: frameTo(message[0], terminal, message[1]) }
+  return { bytes: frameTo(message[0], terminal, message[1], false, target.tag) }
 }

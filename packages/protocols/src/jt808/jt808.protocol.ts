@@ -1,7 +1,7 @@
 import type { Protocol, Recognise } from '../protocol'
 import { frameJt808 } from './frame'
 import { decodeJt808 } from './jt808.decode'
-import { encodeJt808, jt808Commands } from './jt808.encode'
+import { encodeJt808, jt808Commands, tagsJt808 } from './jt808.encode'
 
 const MARKS = [0x7e, 0xe7]
 /** High bytes of the types that terminals send. */
@@ -24,6 +24,7 @@ export const jt808: Protocol = {
   frame: frameJt808,
   decode: decodeJt808,
   encode: encodeJt808,
+  tagsAnswer: tagsJt808,
   recognise,
   commands: jt808Commands,
 }

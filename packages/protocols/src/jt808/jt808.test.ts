@@ -131,3 +131,15 @@ test('commands to terminals', () => {
   expect(encoded('videoStop')).toBe('01000000')
   expect(encoded('positionPeriodic', { frequency: 30 })).toBe('01' + '00000029' + '04' + '0000001e')
 })
+
+test('a command has a number, and the terminal says by it what became of the command', () => {
+  const now = new Date(0)
+  const target = { uniqueId: '13512345678', now, tag: 0x1234 }
+  const command = jt808.encode?.({ type: 'rebootDevice', attributes: {} }, target)
+  expect(command && 'bytes' in command ? hexOf(command.bytes.slice(11, 13)) : command).toBe('1234')
+  const said = (body: string) => jt808.decode?.(frameTo(0x0001, terminal, bytesFromHex(body)), freshConnection(), now)
+  expect(said('1234810500')).toMatchObject({ commandTag: 0x1234, commandOutcome: 'done' })
+  for (const outcome of ['01', '02', '03'])
+    expect(said(`12348105${outcome}`)).toMatchObject({ commandTag: 0x1234, commandOutcome: 'refused' })
+  for (const body of ['0000810500', '1234810504', '12348105']) expect(said(body)).not.toHaveProperty('commandOutcome')
+})

@@ -67,11 +67,17 @@ export const messageOf = (frame: Uint8Array, timeZone: string | undefined, model
 }
 
 /** A message to a device. */
-export const frameTo = (type: number, terminal: Uint8Array, body: Uint8Array, hasVersion = false): Uint8Array => {
+export const frameTo = (
+  type: number,
+  terminal: Uint8Array,
+  body: Uint8Array,
+  hasVersion = false,
+  index = 0,
+): Uint8Array => {
   const writer = new ByteWriter().u8(0x7e).u16(type)
   writer.u16(body.length + (hasVersion ? 2 ** HAS_VERSION_BIT : 0))
   if (hasVersion) writer.u8(1)
-  writer.raw(terminal).u16(0).raw(body)
+  writer.raw(terminal).u16(index).raw(body)
   writer.u8(xorOf(writer.done(), 1))
   return escaped(writer.u8(0x7e).done())
 }

@@ -81,10 +81,11 @@ const takeFrame = (pending: Uint8Array): { frame: Uint8Array; rest: Uint8Array }
   return undefined
 }
 
-const commandIn = (text: string): Command => {
+/** @param flag four bytes of the server, which come back with the answer */
+const commandIn = (text: string, flag: Uint8Array): Command => {
   const content = new ByteWriter()
     .u8(text.length + 4 + ANSWER_MARK.length)
-    .u32(0)
+    .raw(flag)
     .ascii(`${text}${ANSWER_MARK}`)
   const answer = packet(ANSWER, 1, content.u16(2).bytes())
   return commandOf(text, { stop: /^(Relay,1#|DYD,)/.test(text), resume: /^(Relay,0#|HFYD,)/.test(text), answer })
@@ -97,7 +98,7 @@ const understand = (frame: Uint8Array): ServerReply => {
   if (crcX25(body) !== told) return { kind: 'refused', reason: 'reply with a wrong checksum' }
   const serial = ((frame[frame.length - 6] ?? 0) << 8) | (frame[frame.length - 5] ?? 0)
   if (type === LOGIN) return { kind: 'welcome' }
-  if (type === COMMAND) return commandIn(String.fromCharCode(...frame.subarray(9, frame.length - 6)))
+  if (type === COMMAND) return commandIn(String.fromCharCode(...frame.subarray(9, frame.length - 6)), frame.slice(5, 9))
   if (type === HEARTBEAT) return { kind: 'alive' }
   return { kind: 'stored', key: frameKey(type, serial) }
 }

@@ -21,7 +21,7 @@ import {
 import { makeFirstAdmin, makeUser, PASSWORD, type Person } from '../../../test/people'
 import { client, startTestServer, type TestServer } from '../../../test/server'
 import { gt06Kind, suntechKind } from '../../../test/trackers'
-import { until } from '../../../test/tracking'
+import { connectClient, until } from '../../../test/tracking'
 
 const DAY_MS = 86_400_000
 const clock = manualClock(new Date())
@@ -32,7 +32,10 @@ let admin: Person
 /** What runs now: the server, or the one that took its place after a restart. */
 let running: Running
 beforeAll(async () => {
-  server = await startTestServer({ protocolPorts: { gt06: 1, suntech: 2, osmand: 3 }, sessionHours: 8760 }, { clock })
+  server = await startTestServer(
+    { protocolPorts: { gt06: 1, suntech: 2, osmand: 3, jt808: 4 }, sessionHours: 8760 },
+    { clock },
+  )
   running = server
   admin = await makeFirstAdmin(server)
 })
@@ -70,11 +73,11 @@ describe('a restart', () => {
     expect(await statesOf(device)).toEqual(['requested', 'requested', 'requested'])
     const tracker = await connected(device)
     await said(running, device, tracker, { kmh: 60, ageSeconds: 9 })
-    await until(() => tracker.heard().includes('FIRST#'))
-    expect(tracker.heard()).not.toContain('SECOND#')
-    tracker.answer('first done')
     await until(() => tracker.heard().includes('SECOND#'))
-    tracker.answer('second done')
+    expect(tracker.heard()).toMatch(/FIRST#[^]*SECOND#/)
+    const [, second, first] = await ordersOf(admin, device.id)
+    tracker.answer('second done', second?.id)
+    tracker.answer('first done', first?.id)
     await expect.poll(() => statesOf(device)).toEqual(['requested', 'confirmed', 'confirmed'])
     expect(await orderOf(admin, device.id)).toMatchObject({ type: 'engineStop', waitingFor: 'stop' })
     expect(tracker.heard()).not.toContain(gt06Kind.stopWords)
@@ -311,9 +314,14 @@ describe('what became of it is read back', () => {
     await tracker.end()
   })
 
-  test('only one command is under way; when no answer comes the next one leaves after a while', async () => {
+  test('only one command is under way where answers do not say to which; when none comes the next one leaves after a while', async () => {
     const device = await newTracked(admin)
     const tracker = await connected(device)
+    await said(running, device, tracker, { kmh: 0 })
+    // A clone that leaves the number out.
+    await sendCommand(admin, device.id, 'custom', { data: 'ZERO#' })
+    tracker.answer('ZERO OK')
+    await becomes(admin, device.id, { state: 'confirmed', result: 'ZERO OK' })
     await said(running, device, tracker, { kmh: 0 })
     expect((await sendCommand(admin, device.id, 'custom', { data: 'ONE#' })).status).toBe(200)
     expect((await sendCommand(admin, device.id, 'custom', { data: 'TWO#' })).status).toBe(202)
@@ -321,6 +329,95 @@ describe('what became of it is read back', () => {
     clock.advance(30_000)
     await until(() => tracker.heard().includes('TWO#'))
     await tracker.end()
+  })
+})
+
+describe('where answers say to which command', () => {
+  const state = async (device: Device) =>
+    (await ordersOf(admin, device.id)).map(({ state, result }) => [state, result]).reverse()
+
+  test('[CORE-COMMANDS-05] several leave at once, and each answer confirms its own, whatever comes first', async () => {
+    const device = await newTracked(admin)
+    const tracker = await connected(device)
+    await said(running, device, tracker, { kmh: 0 })
+    const ids: number[] = []
+    for (const data of ['ONE#', 'TWO#', 'THREE#']) {
+      const answer = await sendCommand(admin, device.id, 'custom', { data })
+      expect(answer.status).toBe(200)
+      await until(() => tracker.heard().includes(data))
+      ids.push(orderIdOf(answer))
+    }
+    const [first = 0, second = 0, third = 0] = ids
+    tracker.answer('third done', third)
+    await expect
+      .poll(() => state(device))
+      .toEqual([
+        ['sent', null],
+        ['sent', null],
+        ['confirmed', 'third done'],
+      ])
+    // Of nobody knows which: confirms neither.
+    tracker.answer('somebody done')
+    tracker.answer('first done', first)
+    await expect
+      .poll(() => state(device))
+      .toEqual([
+        ['confirmed', 'first done'],
+        ['sent', null],
+        ['confirmed', 'third done'],
+      ])
+    tracker.answer('nobody done', third + 7)
+    tracker.answer('second fail', second)
+    await expect
+      .poll(() => state(device))
+      .toEqual([
+        ['confirmed', 'first done'],
+        ['confirmed', 'second fail'],
+        ['confirmed', 'third done'],
+      ])
+    await tracker.end()
+  })
+
+  test('a terminal of JT/T 808 confirms by number; that it took a stop is no proof that the engine stands', async () => {
+    const device = await newTracked(admin, { uniqueId: '123456789012' })
+    const client = await connectClient(running.devicePorts.find(({ protocol }) => protocol === 'jt808')?.port ?? 0)
+    const frame = (type: number, body: string): Buffer => {
+      const content = Buffer.from(
+        `${type.toString(16).padStart(4, '0')}${(body.length / 2).toString(16).padStart(4, '0')}${device.uniqueId}0001${body}`,
+        'hex',
+      )
+      const sum = content.reduce((one, other) => one ^ other, 0)
+      const escaped = [...content, sum].flatMap((byte) =>
+        byte === 0x7e ? [0x7d, 2] : byte === 0x7d ? [0x7d, 1] : byte,
+      )
+      return Buffer.from([0x7e, ...escaped, 0x7e])
+    }
+    const confirm = (id: number, type: string, outcome: number) =>
+      client.send(frame(0x0001, `${id.toString(16).padStart(4, '0')}${type}0${outcome}`))
+    client.send(frame(0x0002, ''))
+    await client.received('~')
+    const send = async (type: string, attributes = {}): Promise<number> => {
+      const answer = await sendCommand(admin, device.id, type, attributes)
+      expect(answer.status).toBe(200)
+      return orderIdOf(answer)
+    }
+    const arm = await send('alarmArm')
+    const reboot = await send('rebootDevice')
+    const interval = await send('positionPeriodic', { frequency: 30 })
+    confirm(interval, '8103', 0)
+    confirm(reboot, '8105', 3)
+    await expect
+      .poll(() => state(device))
+      .toEqual([
+        ['sent', null],
+        ['failed', null],
+        ['confirmed', null],
+      ])
+    confirm(arm, '0310', 0)
+    await becomes(admin, device.id, { type: 'positionPeriodic', state: 'confirmed' })
+    await expect.poll(async () => (await state(device))[0]?.[0]).toBe('confirmed')
+    client.end()
+    await client.closed
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Protocol } from '@rastro/protocols'
 import type { DeviceRecord } from '#src/tracking/devices/index'
+import { tagOf } from './answer-tags'
 import type { DeskDeps } from './desk-deps'
 import { encodeCommand, type Speech } from './encode'
 import type { Carrier, Obstacles } from './obstacles'
@@ -38,7 +39,7 @@ export function createDeparture(deps: DepartureDeps): Depart {
   const fail = (order: Order, error: string): Promise<void> => changes.settle(order, { state: 'failed', error })
 
   async function handOver(order: Order, device: DeviceRecord, carrier: Carrier): Promise<void> {
-    const encoded = encodeCommand(order, { ...deps.speechOf(device), ...protocolOf(carrier) })
+    const encoded = encodeCommand(order, { ...deps.speechOf(device), ...protocolOf(carrier), tag: tagOf(order.id) })
     if ('bytes' in encoded) carrier?.send(encoded.bytes)
     else await fail(order, 'COMMAND_NOT_SUPPORTED')
   }

@@ -2,6 +2,7 @@ import type { OrderWaitsFor } from '@rastro/model/command'
 import type { Decoded, Protocol } from '@rastro/protocols'
 import type { DeviceRecord } from '#src/tracking/devices/index'
 import type { DeviceLink } from '#src/tracking/listen/index'
+import { createAnswerTags, tagOf } from './answer-tags'
 import { createDeparture } from './departure'
 import type { DeskDeps } from './desk-deps'
 import type { Said, Speech } from './encode'
@@ -45,7 +46,8 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
   const { devices, state, settings, clock, log, book, turn } = deps
   const changes = createOrderChanges(deps)
   const { settle } = changes
-  const obstacles = createObstacles(deps)
+  const tags = createAnswerTags()
+  const obstacles = createObstacles({ ...deps, tags })
   const depart = createDeparture({ ...deps, changes, obstacles })
   const underWay = new Set<Promise<unknown>>()
 
@@ -119,6 +121,17 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
     deps.raise({ deviceId, type: 'commandResult', eventTimeMs: nowMs, serverTimeMs: nowMs, attributes })
   }
 
+  function verdictsOf(deviceId: number, sent: readonly Order[], decoded: Decoded, { protocol }: DeviceLink) {
+    const isTagged = (type: string): boolean => tags.isTagged(deviceId, protocol, type)
+    const verdicts = readBack(sent, decoded, state.of(deviceId).tracked, isTagged)
+    const { commandResult, commandTag } = decoded
+    const isNamed = sent.some(({ id }) => tagOf(id) === commandTag)
+    // From now on one at a time: nobody can tell its answers apart.
+    if (isNamed || (commandResult !== undefined && sent.every(({ type }) => isTagged(type))))
+      tags.seen(deviceId, isNamed)
+    return verdicts
+  }
+
   function sweepSent(slot: Slot, nowMs: number): void {
     for (const order of slot.sent) {
       const sinceMs = nowMs - (order.sentAtMs ?? 0)
@@ -136,8 +149,8 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
       raiseResult(device.id, decoded)
       const slot = book.of(device.id)
       if (!slot) return
-      const verdicts = slot.sent.length > 0 ? readBack(slot.sent, decoded, state.of(device.id).tracked) : []
-      for (const [order, verdict] of verdicts) settleLater(order, slot, verdict)
+      for (const [order, verdict] of slot.sent.length > 0 ? verdictsOf(device.id, slot.sent, decoded, link) : [])
+        settleLater(order, slot, verdict)
       // Who asks by HTTP is answered in the reply to the same request.
       if (link.state.transport !== 'http' && slot.waiting.length > 0) call(device.id, slot)
     },

@@ -12,6 +12,8 @@ export interface Speech {
   /** Password of the device, when the operator set one. */
   password?: string
   now: Date
+  /** Comes back with the answer, where the protocol has a place for it. */
+  tag?: number
 }
 
 export interface Said {
@@ -64,13 +66,13 @@ function encodeWith(
   type: string,
   attributes: Record<string, unknown>,
   options: DecoderOptions,
-  { device, memory, now }: Speech,
+  { device, memory, now, tag }: Speech,
 ): Encoded {
   const failure = { unsupported: `Command ${type} is not supported in protocol ${protocol.name}` }
   const { model } = options
   try {
     const { uniqueId } = device
-    return protocol.encode?.({ type, attributes }, { uniqueId, model, options, memory, now }) ?? failure
+    return protocol.encode?.({ type, attributes }, { uniqueId, model, options, memory, now, tag }) ?? failure
   } catch {
     return failure
   }

@@ -1,5 +1,6 @@
 import type { OrderWaitsFor } from '@rastro/model/command'
 import type { Protocol } from '@rastro/protocols'
+import type { AnswerTags } from './answer-tags'
 import { answersCommands } from './answers'
 import type { DeskDeps } from './desk-deps'
 import { judge, type SeenFix } from './envelope'
@@ -14,6 +15,7 @@ export type Carrier = { protocol: Protocol; send(bytes: Uint8Array): void } | nu
 
 export interface ObstaclesDeps extends DeskDeps {
   book: OrderBook
+  tags: AnswerTags
 }
 
 /** What keeps an order from leaving: the device is away, an answer is waited for, the safety envelope. */
@@ -31,15 +33,21 @@ const ANSWER_MS = 30_000
 const UDP_REACH_MS = 60_000
 
 export function createObstacles(deps: ObstaclesDeps): Obstacles {
-  const { devices, state, sessions, settings, clock, book } = deps
+  const { devices, state, sessions, settings, clock, book, tags } = deps
 
-  /** One command at a time where the device answers; setting an engine free and "now anyway" wait for nobody. */
+  /**
+   * One command at a time where the device answers without saying to which; setting an engine free and "now anyway" wait
+   * for nobody.
+   */
   function isBusy(order: Judged, carrier: Carrier): boolean {
     if (order.type === 'engineResume' || order.forced) return false
     if (!carrier || !answersCommands(carrier.protocol.name)) return false
+    const { protocol } = carrier
+    const isTagged = ({ type }: Pick<Order, 'type'>): boolean => tags.isTagged(order.deviceId, protocol, type)
+    if (isTagged(order)) return false
     const sinceMs = clock.nowMs() - ANSWER_MS
     const sent = book.of(order.deviceId)?.sent ?? []
-    return sent.some((one) => one.state === 'sent' && (one.sentAtMs ?? 0) > sinceMs)
+    return sent.some((one) => one.state === 'sent' && (one.sentAtMs ?? 0) > sinceMs && !isTagged(one))
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Decoded } from '@rastro/protocols'
 import type { TrackedPosition } from '#src/tracking/positions/index'
+import { tagOf } from './answer-tags'
 import type { Order, OrderChange } from './order'
 
 /** What a position says of outputs and blocking; null when it says nothing. */
@@ -36,18 +37,44 @@ const answered = (order: Order, result: string): OrderChange =>
 const CLOCK_MS = 30_000
 
 /**
- * What a message says of what left: an answer belongs to the oldest that waits for one.
+ * What a device says without words. That it took a critical order is no proof that the engine stands: its output is.
+ * Of a text it is no answer, that comes apart.
+ */
+function outcomeOf({ critical, type }: Order, outcome: Decoded['commandOutcome']): OrderChange | null {
+  if (outcome === 'refused') return { state: 'failed', error: 'COMMAND_REFUSED' }
+  return outcome === 'done' && !critical && type !== 'custom' ? { state: 'confirmed' } : null
+}
+
+/** An answer without a number belongs to the oldest of those whose answers have none; never to one of several others. */
+function askedWithoutTag(sent: readonly Order[], isTagged: (type: string) => boolean): Order | undefined {
+  const open = sent.filter(({ state }) => state === 'sent')
+  const asked = open.find(({ type }) => !isTagged(type))
+  if (asked || open.length > 1) return asked
+  return open[0] ?? sent.at(-1)
+}
+
+/**
+ * What a message says of what left.
  * @param sent orders of the device that left, oldest first
  * @param tracked its newest position
+ * @param isTagged whether answers to a type carry the number of their order
  */
 export function readBack(
   sent: readonly Order[],
   decoded: Decoded,
   tracked: TrackedPosition | null,
+  isTagged: (type: string) => boolean = () => false,
 ): Array<[Order, OrderChange]> {
-  const { commandResult: result } = decoded
+  const { commandResult: result, commandTag: tag, commandOutcome: outcome } = decoded
+  const named = tag === undefined ? undefined : sent.find(({ id }) => tagOf(id) === tag)
+  if (outcome !== undefined && named) {
+    const change = outcomeOf(named, outcome)
+    return change ? [[named, change]] : []
+  }
   if (result !== undefined) {
-    const asked = sent.find(({ state }) => state === 'sent') ?? sent.at(-1)
+    // Of an order that nobody waits for any more: no other one's answer.
+    const isOfAnother = tag !== undefined && !named && sent.some(({ type }) => isTagged(type))
+    const asked = isOfAnother ? undefined : (named ?? askedWithoutTag(sent, isTagged))
     return asked ? [[asked, answered(asked, result)]] : []
   }
   if (!decoded.positions?.length || !tracked) return []
