@@ -10,10 +10,10 @@ export const frameTo = (imei: string, content: string): Uint8Array => {
   return bytesFromAscii(`${text}${sum}\r\n`)
 }
 
-/** IMEI, type and the fields behind it; the sum is glued to the last one. Undefined when it is no message. */
-export const messageOf = (text: string): { imei: string; type: string; fields: string[] } | undefined => {
-  const match = /^&&.\d+,(\d{10,16}),(\d{3}),?(.*)$/s.exec(text)
+/** IMEI, type and what stands behind it, without the sum. Undefined when it is no message. */
+export const messageOf = (text: string): { imei: string; type: string; content: string } | undefined => {
+  const match = /^&&.\d+,(\d{10,16}),([\dA-F]{3}),?(.*)$/is.exec(text)
   if (!match) return undefined
   const [, imei = '', type = '', content = ''] = match
-  return { imei, type, fields: content.slice(0, -CHECKSUM_DIGITS).split(',') }
+  return { imei, type, content: content.slice(0, -CHECKSUM_DIGITS) }
 }

@@ -1,7 +1,8 @@
 import { isBitSet } from '../bytes/index'
-import { cellOf, fixOf, knotsOfKmh } from '../fix'
+import { cellOf, knotsOfKmh } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
-import { compactTimeOf, decimalOf, hexNumberOf } from '../text-values'
+import { countIn, hexNumberOf, known, momentIn, numberIn } from '../text-values'
 
 type Attributes = DecodedPosition['attributes']
 
@@ -11,12 +12,15 @@ const ALARMS: Readonly<Record<number, string>> = {
   6: 'door',
   17: 'lowPower',
   18: 'powerCut',
-  19: 'overspeed',
+  19: 'powerRestored',
   39: 'hardAcceleration',
   40: 'hardBraking',
   41: 'hardCornering',
   42: 'accident',
 }
+
+/** The data of this event are the card of a driver. */
+const DRIVER_EVENT = 53
 
 const IGNITION_BIT = 1
 const DOOR_BIT = 2
@@ -30,13 +34,17 @@ const readVoltages = (text: string, attributes: Attributes): void => {
   }
 }
 
-/** Sensors of two digits of number and four of value in tenths. */
+const SENSOR = /^(\d\d)([\da-f]{4})$/i
+const SIGN_BIT = 0x8000
+
+/** Sensors of two digits of number and four of value: a sign and tenths. */
 const readSensors = (key: string, text: string, attributes: Attributes): void => {
   for (const sensor of text.split('|')) {
-    const raw = sensor.length === 6 ? hexNumberOf(sensor) : undefined
-    if (raw === undefined) continue
-    const value = raw & 0xffff
-    attributes[`${key}${raw >> 16}`] = (value >= 0x8000 ? value - 0x10000 : value) / 10
+    const [, number = '', digits = ''] = SENSOR.exec(sensor) ?? []
+    if (number === '') continue
+    const raw = Number.parseInt(digits, 16)
+    const tenths = raw & SIGN_BIT ? 0 - (raw & ~SIGN_BIT) : raw
+    attributes[`${key}${Number(number)}`] = tenths / 10
   }
 }
 
@@ -49,61 +57,82 @@ const BUS: ReadonlyArray<readonly [key: string, factor: number, offset: number]>
   ['throttle', 1, 0],
   ['coolantTemp', 1, -40],
   ['fuelConsumption', 0.1, 0],
-  ['fuel', 1, 0],
 ]
 
 const readBus = (text: string, attributes: Attributes): void => {
   const values = text.split('|')
   if (values.length < 2) return
   for (const [at, [key, factor, offset]] of BUS.entries()) {
-    const value = values[at]
-    if (value && /^\d+(\.\d+)?$/.test(value)) attributes[key] = Number((Number(value) * factor + offset).toFixed(3))
+    const value = numberIn(values[at])
+    if (value !== undefined) attributes[key] = Number((value * factor + offset).toFixed(3))
+  }
+  const [, level, unit] = /^(\d+(?:\.\d+)?)([%L]?)$/.exec(values[BUS.length] ?? '') ?? []
+  if (level !== undefined) attributes[unit === '%' ? 'fuelLevel' : 'fuel'] = Number(level)
+}
+
+/** The card of the driver and the seconds of the engine, either of which may be missing. */
+const readLast = (texts: readonly string[], attributes: Attributes): void => {
+  for (const text of texts) {
+    const seconds = countIn(text)
+    if (seconds !== undefined && text.length < CARD_SIGNS) attributes.hours = seconds * 1000
+    else if (text.trim() !== '') attributes.driverUniqueId = text
   }
 }
 
-/** Engine seconds, or the card of the driver. */
-const readLast = (text: string, attributes: Attributes): void => {
-  if (/^\d+$/.test(text)) attributes.hours = Number(text) * 1000
-  else if (text.trim() !== '') attributes.driverUniqueId = text
-}
+const CARD_SIGNS = 16
 
-const networkOf = (cell: string, signal: number): DecodedPosition['network'] => {
+const networkOf = (cell: string, signal: number | undefined): DecodedPosition['network'] => {
   const [country, operator, area, id] = cell.split('|')
+  const [mobileCountry, mobileNetwork] = [countIn(country), countIn(operator)]
   const [areaCode, cellId] = [hexNumberOf(area), hexNumberOf(id)]
-  if (!country || Number(country) === 0 || !areaCode || cellId === undefined) return undefined
-  return { cellTowers: [cellOf(decimalOf(country), decimalOf(operator), areaCode, cellId, signal && -signal)] }
+  if (!mobileCountry || mobileNetwork === undefined || !areaCode || cellId === undefined) return undefined
+  const strength = signal === undefined ? undefined : signal && -signal
+  return { cellTowers: [cellOf(mobileCountry, mobileNetwork, areaCode, cellId, strength)] }
 }
 
-const FIRST_SENSOR = 19
+const eventAttributes = (event: number | undefined, data = ''): Attributes => {
+  if (event === undefined) return {}
+  return known({ event, alarm: ALARMS[event], driverUniqueId: event === DRIVER_EVENT ? data : undefined })
+}
 
-/** `event,data,time,validity,place,…`. Throws `ImpossibleValueError`. */
-export const readReport = (fields: readonly string[]): DecodedPosition => {
-  const event = decimalOf(fields[0])
-  const alarm = ALARMS[event]
-  const attributes: Attributes = { event, ...(alarm !== undefined && { alarm }) }
-  attributes.sat = decimalOf(fields[6])
-  attributes.hdop = decimalOf(fields[7])
-  attributes.odometer = decimalOf(fields[11])
-  const [status, input, output] = [hexNumberOf(fields[14]), hexNumberOf(fields[15]), hexNumberOf(fields[16])]
-  if (status !== undefined) attributes.status = status
-  if (input !== undefined) {
-    Object.assign(attributes, { ignition: isBitSet(input, IGNITION_BIT), door: isBitSet(input, DOOR_BIT), input })
+const SENSORS = 19
+
+/** `event,data,time,validity,place,…`; whatever is not readable is left out. */
+export const readReport = (fields: readonly string[], now: Date): DecodedPosition => {
+  const [event, data, moment = '', validity, latitude, longitude, sat, hdop, speed, course, altitude] = fields
+  const [odometer, cell = '', signal, status, input, output, voltages = ''] = fields.slice(11)
+  const lines = hexNumberOf(input)
+  const attributes: Attributes = {
+    ...eventAttributes(countIn(event), data),
+    ...known({
+      sat: countIn(sat),
+      hdop: numberIn(hdop),
+      odometer: countIn(odometer),
+      status: hexNumberOf(status),
+      ignition: lines === undefined ? undefined : isBitSet(lines, IGNITION_BIT),
+      door: lines === undefined ? undefined : isBitSet(lines, DOOR_BIT),
+      input: lines,
+      output: hexNumberOf(output),
+    }),
   }
-  if (output !== undefined) attributes.output = output
-  readVoltages(fields[17] ?? '', attributes)
-  readSensors('fuel', fields[FIRST_SENSOR] ?? '', attributes)
-  readSensors('temp', fields[FIRST_SENSOR + 1] ?? '', attributes)
-  readBus(fields[FIRST_SENSOR + 2] ?? '', attributes)
-  readLast(fields[FIRST_SENSOR + 3] ?? '', attributes)
-  const fix = fixOf({
-    time: compactTimeOf(fields[2] ?? ''),
-    valid: fields[3] === 'A',
-    latitude: decimalOf(fields[4]),
-    longitude: decimalOf(fields[5]),
-    speedKnots: knotsOfKmh(decimalOf(fields[8])),
-    courseDegrees: decimalOf(fields[9]),
-    altitudeMeters: decimalOf(fields[10]),
-  })
-  const network = networkOf(fields[12] ?? '', decimalOf(fields[13]))
-  return { fix, attributes, ...(network && { network }) }
+  readVoltages(voltages, attributes)
+  const [fuels = '', temperatures = '', bus = '', ...last] = fields.slice(SENSORS)
+  readSensors('fuel', fuels, attributes)
+  readSensors('temp', temperatures, attributes)
+  readBus(bus, attributes)
+  readLast(last, attributes)
+  const place = soundFix(
+    {
+      time: momentIn(moment.slice(0, 6), moment.slice(6), 'yearFirst'),
+      valid: validity === 'A',
+      latitude: numberIn(latitude),
+      longitude: numberIn(longitude),
+      speedKnots: knotsOfKmh(numberIn(speed) ?? 0),
+      courseDegrees: numberIn(course),
+      altitudeMeters: numberIn(altitude),
+    },
+    now,
+  )
+  const network = networkOf(cell, countIn(signal))
+  return { ...place, attributes, ...(network && { network }) }
 }

@@ -3,16 +3,20 @@ import { decodeSafely } from '../decode-safely'
 import type { DecodeFrame } from '../protocol'
 import { messageOf } from './message'
 import { readReport } from './report'
+import { readVehicleLines } from './vehicle'
 
 const REPORT = '000'
-/** Lists of vehicle data that stand for nothing we know. */
-const VEHICLE = '710'
+/** What the serial port of the unit brings: lines of a reader of the vehicle bus. */
+const SERIAL = '710'
 
 /** One message; every message names its device, none is answered. */
-export const decodeStartek: DecodeFrame = decodeSafely((frame) => {
+export const decodeStartek: DecodeFrame = decodeSafely((frame, _connection, now) => {
   const message = messageOf(asciiOf(frame).trimEnd())
   if (!message) return { error: 'not a message &&…,id,type,…' }
-  const { imei, type, fields } = message
-  if (type === REPORT) return { deviceIds: [imei], positions: [readReport(fields)] }
-  return { deviceIds: [imei], ...(type !== VEHICLE && { commandResult: [type, ...fields].join(',') }) }
+  const { imei, type, content } = message
+  const deviceIds = [imei]
+  if (type === REPORT) return { deviceIds, positions: [readReport(content.split(','), now)] }
+  const attributes = type === SERIAL ? readVehicleLines(content) : undefined
+  if (attributes) return { deviceIds, positions: [{ attributes }] }
+  return { deviceIds, commandResult: content === '' ? type : `${type},${content}` }
 })

@@ -5,7 +5,13 @@ import { frameTo } from './message'
 import { decodeStartek } from './startek.decode'
 
 /** `&&`, a sign, a decimal length, the text from the comma to the sum, sum and line end. */
-const frame = framesOfCountedText({ mark: 0x26, lengthAt: 3, maxLengthDigits: 4, tailBytes: 4 })
+const frame = framesOfCountedText({
+  mark: 0x26,
+  lengthAt: 3,
+  maxLengthDigits: 4,
+  tailBytes: 4,
+  head: /^&&.\d{1,4},\d{10,16},/s,
+})
 
 const HEAD = /^&&.\d{2,4},\d/
 const START = /^&(&(.(\d{0,4}|\d{2,4},)?)?)?$/s

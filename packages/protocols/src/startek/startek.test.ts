@@ -9,7 +9,7 @@ const frameOf = (content: string) => {
 }
 const PLACE = '260304050607,A,-23.550000,-46.630000,9,0.8,36,90,760,1500'
 const report = frameOf(
-  `000,18,,${PLACE},724|5|1A2B|0102ABCD,21,0000001D,06,01,04B0|0190|0001|0002,129,0100C8,01FF38,900|40|10|100|65|20|130|15|,3600`,
+  `000,18,,${PLACE},724|5|1A2B|0102ABCD,21,0000001D,06,01,04B0|0190|0001|0002,129,0100C8,0180C8,900|40|10|100|65|20|130|15|,3600`,
 )
 const driver = frameOf(`000,0,,${PLACE},0|0|0000|00000000,0,00,00,00,04B0|0190,131,,,,ANA 77`)
 const decode = (frame: Uint8Array) => decodeInTurn(startek, [frame])
@@ -52,10 +52,51 @@ test('answers to commands', () => {
   expect(decode(frameOf('900,1,OK'))).toEqual({ deviceIds: ['350001000200030'], commandResult: '900,1,OK' })
 })
 
-test('what cannot be read is an error', () => {
-  for (const frame of [frameOf(`000,1,,${PLACE.replace('-23', '-93')}`), frameOf('000,x'), bytesFromAscii('&&')]) {
-    expect(decode(frame)).toEqual({ error: expect.any(String) })
-  }
+test('only what is no message is an error', () => {
+  expect(decode(bytesFromAscii('&&'))).toEqual({ error: expect.any(String) })
+  expect(decode(frameOf(`000,1,,${PLACE.replace('-23', '-93')}`)).positions?.[0]).toMatchObject({
+    deviceTime: new Date(Date.UTC(2026, 2, 4, 5, 6, 7)),
+    attributes: { alarm: 'sos' },
+  })
+})
+
+test.each([
+  [19, 'powerRestored'],
+  [41, 'hardCornering'],
+  [77, undefined],
+])('event %s is %s', (event, alarm) => {
+  expect(decode(frameOf(`000,${event},,${PLACE}`)).positions?.[0]?.attributes.alarm).toBe(alarm)
+})
+
+test('event 53 names the driver; a card may stand in front of the hours of the engine', () => {
+  expect(decode(frameOf(`000,53,0012ABEF,${PLACE}`)).positions?.[0]?.attributes.driverUniqueId).toBe('0012ABEF')
+  const both = `000,0,,${PLACE},0|0|0000|00000000,0,00,00,00,04B0|0190,131,,,,%ANA^SILVA 0012345678901,3600`
+  expect(decode(frameOf(both)).positions?.[0]?.attributes).toMatchObject({
+    driverUniqueId: '%ANA^SILVA 0012345678901',
+    hours: 3_600_000,
+  })
+})
+
+test('lines of the vehicle bus', () => {
+  const one = Array.from({ length: 30 }, (_, at) => (at === 26 ? '1' : String(at))).slice(1)
+  const two = Array.from({ length: 23 }, (_, at) => String(at)).slice(1)
+  const lines = `T1,${one.join(',')}\r\nT2,${two.join(',')}`
+  expect(decode(frameOf(`710,${lines}`)).positions?.[0]?.attributes).toEqual({
+    rpm: 2,
+    fuelLevel: 4,
+    coolantTemp: 10,
+    torque: 12,
+    power: 14,
+    oilTemp: 16,
+    throttle: 18,
+    oilPressure: 23,
+    ignition: true,
+    catalystLevel: 28,
+    odometer: 1000,
+    fuelConsumption: 19,
+    fuelUsed: 21,
+  })
+  expect(decode(frameOf('710,hello')).commandResult).toBe('710,hello')
 })
 
 test('commands', () => {
