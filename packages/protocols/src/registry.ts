@@ -8,12 +8,17 @@ import { continental } from './continental/continental.protocol'
 import { easytrack } from './easytrack/easytrack.protocol'
 import { eelink } from './eelink/eelink.protocol'
 import { egts } from './egts/egts.protocol'
+import { enfora } from './enfora/enfora.protocol'
 import { fifotrack } from './fifotrack/fifotrack.protocol'
 import { flespi } from './flespi/flespi.protocol'
 import { galileo } from './galileo/galileo.protocol'
+import { gl100 } from './gl100/gl100.protocol'
 import { gl200 } from './gl200/gl200.protocol'
+import { gl601 } from './gl601/gl601.protocol'
 import { globalsat } from './globalsat/globalsat.protocol'
+import { globalstar } from './globalstar/globalstar.protocol'
 import { gps103 } from './gps103/gps103.protocol'
+import { gt02 } from './gt02/gt02.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
 import { iotm } from './iotm/iotm.protocol'
@@ -28,14 +33,19 @@ import { minifinder2 } from './minifinder2/minifinder2.protocol'
 import { mtx } from './mtx/mtx.protocol'
 import { mxt } from './mxt/mxt.protocol'
 import { navis } from './navis/navis.protocol'
+import { opengts } from './opengts/opengts.protocol'
 import { osmand } from './osmand/osmand.protocol'
 import { owntracks } from './owntracks/owntracks.protocol'
 import type { Protocol } from './protocol'
 import { pui } from './pui/pui.protocol'
+import { retranslator } from './retranslator/retranslator.protocol'
 import { ruptela } from './ruptela/ruptela.protocol'
+import { skypatrol } from './skypatrol/skypatrol.protocol'
+import { spot } from './spot/spot.protocol'
 import { startek } from './startek/startek.protocol'
 import { suntech } from './suntech/suntech.protocol'
 import { t55 } from './t55/t55.protocol'
+import { t622iridium } from './t622iridium/t622iridium.protocol'
 import { t800x } from './t800x/t800x.protocol'
 import { taip } from './taip/taip.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
@@ -61,12 +71,17 @@ export const protocols: readonly Protocol[] = [
   easytrack,
   eelink,
   egts,
+  enfora,
   fifotrack,
   flespi,
   galileo,
+  gl100,
   gl200,
+  gl601,
   globalsat,
+  globalstar,
   gps103,
+  gt02,
   gt06,
   h02,
   iotm,
@@ -81,13 +96,18 @@ export const protocols: readonly Protocol[] = [
   mtx,
   mxt,
   navis,
+  opengts,
   osmand,
   owntracks,
   pui,
+  retranslator,
   ruptela,
+  skypatrol,
+  spot,
   startek,
   suntech,
   t55,
+  t622iridium,
   t800x,
   taip,
   teltonika,

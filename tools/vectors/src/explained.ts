@@ -13,6 +13,9 @@ const hasSecondOfDay = 'the report holds the second of the day, which we keep; t
 const noPlaceAtZero = 'a record without a place stands nowhere; the observed one stands at 0, 0'
 
 const millivolts = 'the supply and the battery come in millivolts, 11.75 V and 3.875 V; the first is no vehicle number'
+const kmhNotKnots = 'the maker gives speeds in km/h; the observed value takes them for knots'
+const everyPlace = 'the report holds two places, and we keep both'
+const timeOfAnswer = 'the answer holds the time at which it was sent'
 
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
@@ -80,4 +83,20 @@ export const explained: Readonly<Record<string, string>> = {
   'observed taip-0018': hasSecondOfDay,
   'observed taip-0029': hasSecondOfDay,
   'observed taip-0034': hasSecondOfDay,
+  'observed gl100-0002': kmhNotKnots,
+  'observed gl100-0004': kmhNotKnots,
+  'observed gl100-0007': kmhNotKnots,
+  'observed gl100-0008': kmhNotKnots,
+  'observed gl100-0009': kmhNotKnots,
+  'observed gl100-0011': kmhNotKnots,
+  'observed gl100-0012': kmhNotKnots,
+  'observed gl100-0014': kmhNotKnots,
+  'cases gl100-0005': everyPlace,
+  'observed gl100-0005': everyPlace,
+  'cases gl100-0013': everyPlace,
+  'observed gl100-0013': everyPlace,
+  'cases globalstar-0001': 'asks for a location, but the message holds none; its own observed value says no fix',
+  'observed globalstar-0002': timeOfAnswer,
+  'observed globalstar-0004': timeOfAnswer,
+  'observed spot-0001': 'beside its name we know the messenger by its number too',
 }

@@ -40,3 +40,12 @@ export const answerOf = (text: string): ServerReply => {
   const { status = 0 } = takeAnswer(text) ?? {}
   return status === 200 ? { kind: 'stored' } : { kind: 'refused', reason: `HTTP ${status}` }
 }
+
+/** A request with a body of XML. */
+export const xmlRequest = (body: string): Uint8Array =>
+  asciiBytes(
+    `POST / HTTP/1.1\r\nHost: tracker\r\nContent-Type: text/xml\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+
+/** A request that says everything in its address. */
+export const getRequest = (path: string): Uint8Array => asciiBytes(`GET ${path} HTTP/1.1\r\nHost: tracker\r\n\r\n`)

@@ -9,12 +9,17 @@ import { continentalDevice } from './continental'
 import { easytrackDevice } from './easytrack'
 import { eelinkDevice } from './eelink'
 import { egtsDevice } from './egts'
+import { enforaDevice } from './enfora'
 import { fifotrackDevice } from './fifotrack'
 import { flespiDevice } from './flespi'
 import { galileoDevice } from './galileo'
+import { gl100Device } from './gl100'
 import { gl200Device } from './gl200'
+import { gl601Device } from './gl601'
 import { globalsatDevice } from './globalsat'
+import { globalstarDevice } from './globalstar'
 import { gps103Device } from './gps103'
+import { gt02Device } from './gt02'
 import { gt06Device } from './gt06'
 import { h02Device } from './h02'
 import { iotmDevice } from './iotm'
@@ -29,13 +34,18 @@ import { minifinder2Device } from './minifinder2'
 import { mtxDevice } from './mtx'
 import { mxtDevice } from './mxt'
 import { navisDevice } from './navis'
+import { opengtsDevice } from './opengts'
 import { osmandDevice } from './osmand'
 import { owntracksDevice } from './owntracks'
 import { puiDevice } from './pui'
+import { retranslatorDevice } from './retranslator'
 import { ruptelaDevice } from './ruptela'
+import { skypatrolDevice } from './skypatrol'
+import { spotDevice } from './spot'
 import { startekDevice } from './startek'
 import { suntechDevice } from './suntech'
 import { t55Device } from './t55'
+import { t622iridiumDevice } from './t622iridium'
 import { t800xDevice } from './t800x'
 import { taipDevice } from './taip'
 import { teltonikaDevice } from './teltonika'
@@ -71,12 +81,17 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   easytrackDevice,
   eelinkDevice,
   egtsDevice,
+  enforaDevice,
   fifotrackDevice,
   flespiDevice,
   galileoDevice,
+  gl100Device,
   gl200Device,
+  gl601Device,
   globalsatDevice,
+  globalstarDevice,
   gps103Device,
+  gt02Device,
   iotmDevice,
   jmakDevice,
   jt600Device,
@@ -89,11 +104,16 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   mtxDevice,
   mxtDevice,
   navisDevice,
+  opengtsDevice,
   owntracksDevice,
   puiDevice,
+  retranslatorDevice,
   ruptelaDevice,
+  skypatrolDevice,
+  spotDevice,
   startekDevice,
   t55Device,
+  t622iridiumDevice,
   t800xDevice,
   taipDevice,
   tk103Device,

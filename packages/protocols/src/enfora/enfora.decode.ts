@@ -1,0 +1,32 @@
+import { asciiOf } from '../bytes/index'
+import { decodeSafely } from '../decode-safely'
+import { soundFix } from '../lenient'
+import type { DecodeFrame } from '../protocol'
+import { placeOfRmc, wordIn } from '../text-fields'
+
+const ID = /(?<!\d)\d{15}(?!\d)/
+const RMC = 'GPRMC,'
+/** Kind of a message that answers a command. */
+const ANSWER = 0x08
+const HEAD_BYTES = 6
+
+const answerIn = (frame: Uint8Array, text: string): string | undefined => {
+  const isAnswer = frame[2] === ANSWER && frame[1] !== 0
+  const said = text.slice(HEAD_BYTES).replaceAll(/[^\x20-\x7e]+/g, ' ')
+  return isAnswer && /\b(OK|ERROR)\b/.test(said) ? wordIn(said.replace(ID, '')) : undefined
+}
+
+/** A head of the modem's programming interface, the identifier among blanks, then perhaps a sentence of the receiver. */
+export const decodeEnfora: DecodeFrame = decodeSafely((frame, _connection, now) => {
+  const text = asciiOf(frame)
+  const [id] = ID.exec(text) ?? []
+  const deviceIds = id ? { deviceIds: [id] } : {}
+  const at = text.indexOf(RMC)
+  if (at < 0) {
+    const result = answerIn(frame, text)
+    if (result !== undefined) return { ...deviceIds, positions: [{ attributes: { result } }], commandResult: result }
+    return id ? deviceIds : { error: 'no identifier in the message' }
+  }
+  const fields = text.slice(at + RMC.length).split(',')
+  return { ...deviceIds, positions: [{ ...soundFix(placeOfRmc(fields), now), attributes: {} }] }
+})
