@@ -4,6 +4,7 @@ const reservedIsNoCharge = 'the observed charge of 0 % is a reserved field 00; a
 const ledIsNoCharge =
   'the observed flag is that of the LED; the field in front of it says the battery is not being charged'
 const busPlaceIsKept = 'the report holds a place with its time, which we keep; the observed value has none'
+const cellIsKept = 'the report names its cell, which we keep; the observed value leaves it out'
 const moreIsRead = 'we read more than was observed: charge and state of the unit behind the place'
 const strengthIsSigned =
   'strengths are signed bytes, -90 dBm and not -166; of LTE cells the identity is kept, not the place in the spectrum'
@@ -55,17 +56,31 @@ export const explained: Readonly<Record<string, string>> = {
     'the observed id, time and version are read two bytes off; the message names the unit, its clock and firmware',
   'observed gl200-0009': moreIsRead,
   'observed gl200-0026': busPlaceIsKept,
+  'observed gl200-0051': cellIsKept,
+  'observed gl200-0057': cellIsKept,
   'observed gl200-0059': moreIsRead,
+  'observed gl200-0075': cellIsKept,
+  'observed gl200-0079': cellIsKept,
+  'observed gl200-0081': cellIsKept,
+  'observed gl200-0085': cellIsKept,
+  'observed gl200-0086': cellIsKept,
+  'observed gl200-0092': cellIsKept,
+  'observed gl200-0094': cellIsKept,
+  'observed gl200-0095': cellIsKept,
   'observed gl200-0101': ledIsNoCharge,
   'observed gl200-0102':
     'the observed values are read one field off, behind the VIN; the battery has 4.16 V, not 12986',
   'observed gl200-0103': reservedIsNoCharge,
   'observed gl200-0104':
     'the observed id 1 is the field behind the IMEI, which this old form sends without a version in front',
+  'observed gl200-0118': cellIsKept,
   'observed gl200-0126': ledIsNoCharge,
   'observed gl200-0129': ledIsNoCharge,
   'observed gl200-0139': moreIsRead,
   'observed gl200-0144': reservedIsNoCharge,
+  'observed gl200-0146': cellIsKept,
+  'observed gl200-0156': cellIsKept,
+  'observed gl200-0157': cellIsKept,
   'observed gl200-0159': 'the observed distance 0 is the accuracy; the distance in front of it is 1286',
   'observed gl200-0165':
     'the observed id is the number of the SIM card; this old form has the IMEI without a version in front',

@@ -1,6 +1,9 @@
 import type { DecodedPosition } from '../protocol'
+import { HARSH } from './harsh'
 import { type Location, findCellOnly, findLocations } from './location'
 import type { TextMessage } from './message'
+import { isWired } from './models'
+import { readAppended } from './tail'
 import { type Attributes, attributesOf, hexNumberOf, hoursOf, metersOfKm, numberOf, percentOf } from './values'
 import { endsInPoint } from './wifi'
 
@@ -8,12 +11,16 @@ import { endsInPoint } from './wifi'
 interface Event {
   head: readonly string[]
   tail: readonly string[]
+  model: string
 }
 
 const ALARMS: Record<string, string> = {
   SOS: 'sos',
   TOW: 'tow',
   IDN: 'idle',
+  IDL: 'idle',
+  SPD: 'overspeed',
+  CRA: 'accident',
   PNA: 'powerOn',
   PFA: 'powerOff',
   EPN: 'powerRestored',
@@ -29,9 +36,6 @@ const ALARMS: Record<string, string> = {
   JDS: 'jamming',
 }
 
-/** The second digit says what was hard, the first how fast the vehicle was. */
-const HARSH = ['hardBraking', 'hardAcceleration', 'hardCornering', 'hardBraking', 'hardAcceleration', 'hardCornering']
-
 /** Kind of the event, in front of the number of places. */
 const kindOf = ({ head }: Event): string | undefined => head.at(-2)
 
@@ -44,14 +48,20 @@ const readInput = (event: Event): Attributes => {
   return { [`in${Math.floor(kind / 0x10)}`]: kind % 0x10 === 1 }
 }
 
-const readIgnitionSwitch = ({ tail }: Event, isOn: boolean): Attributes => ({
-  ignition: isOn,
-  ...attributesOf({ hours: hoursOf(tail[1]), odometer: metersOfKm(tail[2]) }),
-})
+/** Behind the place: what its mask appends, hours, distance. */
+const readIgnitionSwitch = ({ tail }: Event, isOn: boolean): Attributes => {
+  const { attributes, rest } = readAppended(tail)
+  return {
+    ignition: isOn,
+    ...attributes,
+    ...attributesOf({ hours: hoursOf(rest[0]), odometer: metersOfKm(rest[1]) }),
+  }
+}
 
-const readIgnitionInput = (event: Event): Attributes => {
-  const kind = hexNumberOf(kindOf(event))
-  return kind === undefined ? {} : { ignition: kind % 0x10 === 1 }
+/** The second digit: 0 is on and 1 is off; the cameras of the CV line have it the other way round. */
+const readIgnitionInput = ({ model, ...event }: Event): Attributes => {
+  const kind = hexNumberOf(kindOf({ model, ...event }))
+  return kind === undefined ? {} : { ignition: (kind % 0x10 === 1) === model.startsWith('CV') }
 }
 
 /** Data of a serial line stands in front of the place as it came. */
@@ -59,6 +69,19 @@ const readSerialData = ({ head }: Event): Attributes => attributesOf({ data: hea
 
 const readDriver = ({ head, tail }: Event): Attributes =>
   attributesOf({ driverUniqueId: head[2], odometer: metersOfKm(tail[1]) })
+
+const FATIGUE = 1
+
+/** What a camera saw of the driver: which warning, how tired. */
+const readDriverWarning = ({ head }: Event): Attributes => {
+  const warningType = numberOf(head[1])
+  if (warningType !== FATIGUE) return attributesOf({ warningType })
+  return { alarm: 'fatigueDriving', ...attributesOf({ fatigueDegree: numberOf(head[2]) }) }
+}
+
+/** Strength and error rate of the signal, light, charge, mode, motion, temperature. */
+const readLight = ({ tail: [, , light, level, , , temperature] }: Event): Attributes =>
+  attributesOf({ lightLevel: numberOf(light), batteryLevel: percentOf(level), temp1: numberOf(temperature) })
 
 const READERS: Record<string, (event: Event) => Attributes> = {
   HBM: readHarsh,
@@ -73,43 +96,44 @@ const READERS: Record<string, (event: Event) => Attributes> = {
   LSW: ({ head }) => ({ in1: head.at(-1) === '1' }),
   TSW: ({ head }) => ({ in2: head.at(-1) === '1' }),
   NMR: (event) => ({ motion: kindOf(event) === '1' }),
-  DAR: ({ head }) => attributesOf({ warningType: numberOf(head[1]) }),
+  DAR: readDriverWarning,
+  LSA: readLight,
 }
-
-/** Reports of what a person did or a camera saw carry their cell without it having any use. */
-const WITHOUT_CELL: readonly string[] = ['LSW', 'TSW', 'IDA', 'DAR', 'BAA', 'BID', 'OBD', 'CAN']
 
 /** Their clock says nothing that the fix does not. */
 const WITHOUT_CLOCK: readonly string[] = ['BAA', 'BID', 'DAR']
 
-export const networkOf = (type: string, cell: Location['cell']): Pick<DecodedPosition, 'network'> =>
-  cell && !WITHOUT_CELL.includes(type) ? { network: { cellTowers: [cell] } } : {}
+export const networkOf = (cell: Location['cell']): Pick<DecodedPosition, 'network'> =>
+  cell ? { network: { cellTowers: [cell] } } : {}
 
 /** Any report with at most one place; `readBefore` reads the fields in front of the place. */
 export const readPlaced = (
-  { type, fields, sentAt }: TextMessage,
+  { type, fields, sentAt, model, fallbackTime }: TextMessage,
   readBefore: (event: Event) => Attributes,
 ): DecodedPosition => {
-  const location = findLocations(fields).at(-1) ?? findCellOnly(fields)
+  const location = findLocations(fields, fallbackTime).at(-1) ?? findCellOnly(fields)
   const head = fields.slice(0, location?.start)
   const tail = location ? fields.slice(location.end) : []
   const hdop = location?.fix ? numberOf(location.accuracy) : undefined
+  const deviceTime = location?.fix && WITHOUT_CLOCK.includes(type) ? undefined : (sentAt ?? location?.deviceTime)
   return {
     ...(location?.fix && { fix: location.fix }),
-    ...(sentAt && !(location?.fix && WITHOUT_CLOCK.includes(type)) && { deviceTime: sentAt }),
-    attributes: { ...attributesOf({ hdop }), ...readBefore({ head, tail }), type },
-    ...networkOf(type, location?.cell),
+    ...(deviceTime && { deviceTime }),
+    attributes: { ...attributesOf({ hdop }), ...readBefore({ head, tail, model }), type },
+    ...networkOf(location?.cell),
   }
 }
 
-const readEvent = (type: string, event: Event): Attributes => {
-  const hasCharge = event.tail.length === 2 || endsInPoint(event.tail)
-  const charge = hasCharge ? percentOf(event.tail.at(-1)) : undefined
-  return {
-    ...attributesOf({ batteryLevel: charge, alarm: ALARMS[type] }),
-    ...READERS[type]?.(event),
-  }
+/** The charge stands last; in wired units only where nothing but the mask of the place is in front of it. */
+const chargeOf = ({ tail, model }: Event): number | undefined => {
+  const isCharge = tail.length === 2 || endsInPoint(tail) || (tail.length > 2 && !isWired(model))
+  return isCharge ? percentOf(tail.at(-1)) : undefined
 }
+
+const readEvent = (type: string, event: Event): Attributes => ({
+  ...attributesOf({ batteryLevel: chargeOf(event), alarm: ALARMS[type] }),
+  ...READERS[type]?.(event),
+})
 
 /** Reports of one event, with or without a place. */
 export const readEventReport = (message: TextMessage): DecodedPosition =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ByteWriter, asciiOf, bytesFromAscii } from '../bytes/index'
+import { asciiOf, bytesFromAscii } from '../bytes/index'
 import type { DecodedPosition } from '../protocol'
 import { decodeInTurn, expectFramesInAnyPieces, expectNothingThrows, freshConnection } from '../testing/streams'
 import { gl200 } from './gl200.protocol'
@@ -100,6 +100,24 @@ describe('regular reports', () => {
     expect(attributes.batteryLevel).toBe(93)
   })
 
+  test.each([
+    [
+      'fuel behind the consumption',
+      '1F0301',
+      `van,,10,1,${PLACE},00,1.0,,,,70,210000,850,7.5,44,`,
+      { rpm: 850, fuel: 44 },
+    ],
+    [
+      'of the GL5 line',
+      '440200',
+      `box,0,0,1,${PLACE},19,0,3875,64,1,1,-7.5`,
+      { battery: 3.875, batteryLevel: 64, motion: true, temp1: -7.5 },
+    ],
+    ['charge without any place', '1A0800', `pet,0,0,1,0,,,,,,,,,,,,58`, { batteryLevel: 58 }],
+  ])('%s', (_name, version, fields, expected) => {
+    expect(attributesOf('FRI', version, fields)).toMatchObject(expected)
+  })
+
   test('without a place keep the charge', () => {
     const position = read(report('FRI', '120113', ',1,1,1,,,,,,,,0724,0005,1A2B,0C3D,6900,79'))
     expect(position.fix).toBeUndefined()
@@ -136,6 +154,48 @@ describe('extended reports', () => {
     ])
   })
 
+  test.each([
+    ['an external battery', 'C30209', 'box', '00000080', ',27,4100', { batteryLevel: 27, externalBattery: 4100 }],
+    [
+      'the GL5 line',
+      '440200',
+      'box',
+      '00000100',
+      '19,0,3875,79,1,0,1,00,6,4,0A,0012,780541AA0001,8',
+      { batteryLevel: 79, battery: 3.875, motion: false, tag1Id: '780541AA0001', tag1Temp: 8 },
+    ],
+    ['fuel sensors with ports', 'F10415', 'van', '00000009', ',0.0,,,100,210100,,1,1,2,01DF,44.5', { fuel: 44.5 }],
+    ['fuel temperatures', '060502', 'van', '00000418', '00,0.0,,,,90,220100,0,1,4,55.5,120.0,21,', { fuel: 55.5 }],
+    [
+      'wireless climate in front of tags',
+      '060502',
+      'van',
+      '00000180',
+      '00,0.0,,,,90,220100,0,1,AB12,2,21.5,60,1,00,6,4,0A,0002,780541AA0002',
+      { tag1Id: '780541AA0002' },
+    ],
+    [
+      'fuel behind a mask of its own',
+      '060502',
+      'van',
+      '20000000',
+      '00,0.0,,,,90,220100,0,,,0003,0064,12',
+      { fuel: 100 },
+    ],
+    [
+      'a key is no thermometer',
+      '060502',
+      'van',
+      '00000002',
+      '00,0.0,,,,90,220100,0,2,3C01,2,019E,28AA,1,0190',
+      { temp2: 25 },
+    ],
+  ])('%s', (_name, version, name, mask, more, expected) => {
+    const { attributes } = read(report('ERI', version, `${name},${mask},12000,10,1,${PLACE},${more}`))
+    expect(attributes).toMatchObject(expected)
+    expect(attributes.temp1).toBeUndefined()
+  })
+
   test('inputs and outputs in fields of their own', () => {
     const fields = `,00000002,,10,1,${PLACE},00,19.5,,,12,,05,01,2,0`
     expect(attributesOf('ERI', '358803', fields)).toMatchObject({ odometer: 19_500, adc2: 0.012, input: 5, output: 1 })
@@ -150,7 +210,13 @@ describe('events', () => {
     ['HBM', ',,22,1', '00,20.0', { alarm: 'hardCornering' }],
     ['DIS', ',,31,1', '00,20.0', { in3: true }],
     ['DIS', ',,20,1', '00,20.0', { in2: false }],
-    ['IGL', ',,01,1', '00,20.0', { ignition: true }],
+    ['IGL', ',,00,1', '00,20.0', { ignition: true }],
+    ['IGL', ',,01,1', '00,20.0', { ignition: false }],
+    ['SPD', ',,00,1', '00,20.0', { alarm: 'overspeed' }],
+    ['IDL', ',,00,1', '00,20.0', { alarm: 'idle' }],
+    ['CRA', ',02', '00,20.0', { alarm: 'accident' }],
+    ['IGN', ',120', '03,11,2,00010:00:00,20.5', { ignition: true, sat: 11, hours: 36_000_000, odometer: 20_500 }],
+    ['DAR', ',1,3,,', ',,', { alarm: 'fatigueDriving', fatigueDegree: 3 }],
     ['IGN', ',120', '00,00010:00:00,20.5', { ignition: true, hours: 36_000_000, odometer: 20_500 }],
     ['VGF', ',120', '00,,20.5', { ignition: false, odometer: 20_500 }],
     ['IDA', ',,0A0B0C0D,1,1', '00,34.9,,,,', { driverUniqueId: '0A0B0C0D', odometer: 34_900 }],
@@ -166,6 +232,24 @@ describe('events', () => {
     expect(fix?.time).toEqual(FIX_TIME)
   })
 
+  test.each([
+    ['light', 'LSA', 'DE0115', `,1,0,1,${PLACE},21,0,2,88,1,,-4.5`, { lightLevel: 2, batteryLevel: 88, temp1: -4.5 }],
+    ['a camera has its ignition the other way round', 'IGL', 'BD0214', `,,01,1,${PLACE},,0.0`, { ignition: true }],
+    ['charge in the last field', 'NMR', '210102', `,0,0,1,${PLACE},,00,73`, { motion: false, batteryLevel: 73 }],
+  ])('%s', (_name, type, version, fields, expected) => {
+    expect(attributesOf(type, version, fields)).toMatchObject(expected)
+  })
+  test('the cell of any event is kept', () => {
+    for (const type of ['LSW', 'IDA', 'DAR', 'BAA', 'BID', 'OBD', 'CAN']) {
+      expect(read(report(type, '060100', `,0,1,${PLACE},00`)).network?.cellTowers?.[0]?.cellId).toBe(0x0c3d)
+    }
+  })
+  test('the cells of a place by the network', () => {
+    const fields = 'pet,0,1,66,,0,,,0,0724,0005,1A2B,0C3D,60,,0724,0005,1A2B,0C3E,71,,,,,,,,,,,,,,,,,,,,,,,,,,,,'
+    const { attributes, network } = read(report('LBS', '660400', fields))
+    expect(attributes).toEqual({ type: 'LBS', batteryLevel: 66 })
+    expect(network?.cellTowers?.map(({ signalStrength }) => signalStrength)).toEqual([-60, -71])
+  })
   test('a reserved field is no charge', () => {
     expect(attributesOf('JDR', '0A0102', `,${PLACE},00`)).toEqual({ type: 'JDR', hdop: 1, alarm: 'jamming' })
   })
@@ -179,98 +263,6 @@ describe('events', () => {
     const { fix, network } = read(report('STC', '410301', ',,0,,,,,,,0724,0005,1A2B,0C3D,00'))
     expect(fix).toBeUndefined()
     expect(network?.cellTowers?.[0]?.cellId).toBe(0x0c3d)
-  })
-})
-
-describe('the vehicle bus', () => {
-  test('values by their mask, then the place', () => {
-    const values = ',2,H12345,100.5,1400,60,88,,P40.50,120,15,2.5,1.5,1.0,3.3,7000,0008,0042,01,02,0.5,0.25'
-    const { attributes, fix } = read(report('CAN', '310603', `van,00,1,C03FFFFF,${values},0,1.0,${PLACE.slice(7)},00`))
-    expect(attributes).toEqual({
-      type: 'CAN',
-      ignition: true,
-      obdOdometer: 12345,
-      fuelUsed: 100.5,
-      rpm: 1400,
-      obdSpeed: 60,
-      coolantTemp: 88,
-      fuel: 40.5,
-      range: 12_000,
-      throttle: 15,
-      hours: 9_000_000,
-      drivingTime: 1.5,
-      idleHours: 1,
-      idleFuelConsumption: 3.3,
-      axleWeight: 7000,
-      tachographInfo: 8,
-      indicators: 66,
-      lights: 1,
-      doors: 2,
-      vehicleOverspeed: 0.5,
-      engineOverspeed: 0.25,
-    })
-    expect(fix).toMatchObject({ valid: false, longitude: -46.51 })
-  })
-  test('the second mask, behind values without a name', () => {
-    const text = report('CAN', '802005', 'lorry,00,1,21C00003,VIN1,1,7,8,9,00008003,P60.00,5500,CARD7')
-    expect(read(text).attributes).toMatchObject({
-      vin: 'VIN1',
-      adBlueLevel: 60,
-      axleWeight1: 5500,
-      driver1Card: 'CARD7',
-    })
-  })
-  test('the diagnosis plug', () => {
-    const values = ',1,12600,,900,50,85,7.5,10,,0,1,P0301,20,,60'
-    expect(attributesOf('OBD', '1F0109', `,van,0,78FFFF,${values},77,${PLACE},00,1.0`)).toMatchObject({
-      rpm: 900,
-      obdSpeed: 50,
-      coolantTemp: 85,
-      fuelConsumption: 7.5,
-      dtcsCodes: 'P0301',
-      throttle: 20,
-      fuelLevel: 60,
-      obdOdometer: 77,
-    })
-  })
-})
-
-describe('what the unit says of itself', () => {
-  test('information', () => {
-    const fields = 'van,22,8955000000000000001F,18,0,1,12600,13200,4.10,1,1,0,0,20260304101110,0,,,00,00,+0000,0'
-    expect(attributesOf('INF', '060100', fields)).toEqual({
-      type: 'INF',
-      ignition: true,
-      motion: true,
-      iccid: '8955000000000000001F',
-      rssi: 18,
-      power: 12.6,
-      power2: 13.2,
-      battery: 4.1,
-      charge: true,
-    })
-  })
-  test('versions, cells, access points', () => {
-    expect(attributesOf('VER', '1A0800', 'pet,GL300,0A03,0103')).toMatchObject({ versionFw: 0x0a03, versionHw: 0x0103 })
-    const cells = read(report('GSM', '400201', 'STR,0724,0005,1A2B,0C3D,19,,0724,0005,1A2B,0C3E,12,,0724,0005,0,0,0,'))
-    expect(cells.network?.cellTowers?.map(({ signalStrength }) => signalStrength)).toEqual([-19, -12])
-    const points = read(report('WIF', '210102', ',2,0a1b2c3d4e5f,-50,,,,0a1b2c3d4e60,-60,,,,,,,,44'))
-    expect(points.network?.wifiAccessPoints).toHaveLength(2)
-    expect(points.attributes.batteryLevel).toBe(44)
-  })
-  test('accessories and sensors handed through', () => {
-    expect(attributesOf('BAA', 'F1040C', `van,FF,3,0,04,001A,780541AA0001,3065,21.5,${PLACE},00`)).toMatchObject({
-      accessoryMac: '780541AA0001',
-      accessoryVoltage: 3.065,
-      accessoryTemp: 21.5,
-    })
-    expect(attributesOf('BID', 'C20105', `van,1,0,000A,B80EAA000001,2934,${PLACE},00`)).toMatchObject({
-      accessoryVoltage: 2.934,
-    })
-    const hex = Array.from(bytesFromAscii('Tank\r\nCOMB,0,42.5,-1.0,,,OK'), (byte) =>
-      byte.toString(16).padStart(2, '0'),
-    )
-    expect(attributesOf('DTT', '410502', `,,,1,27,${hex.join('')}`)).toMatchObject({ fuel: 42.5 })
   })
 })
 
@@ -304,75 +296,13 @@ describe('answers', () => {
   })
   test('what is wrong gives a reason', () => {
     expect(decode('+RESP:GTFRI,060100,nobody,,,10,1').error).toBe('no device id where it belongs')
-    expect(decode(report('FRI', '060100', `,,10,1,${PLACE.replace('-23.255000', '-93.255000')},00`)).error).toContain(
-      'place',
-    )
     expect(decode('hello').error).toBe('not a message of Queclink')
   })
 })
 
-const IMEI_BYTES = [86, 20, 1, 0, 20, 3, 0, 4]
-const finished = (writer: ByteWriter): Uint8Array => writer.hex('07ea03040a0b0f00a712340d0a').done()
-
-const binaryReport = (type: number, content: (writer: ByteWriter) => ByteWriter): Uint8Array => {
-  const body = content(new ByteWriter()).done()
-  const writer = new ByteWriter().ascii('+RSP').u8(type).u32(0xfc1fbf)
-  writer
-    .u16(4 + 5 + 2 + 5 + 8 + body.length + 13)
-    .hex('4501010108')
-    .raw(IMEI_BYTES)
-    .raw(body)
-  return finished(writer)
-}
-const single = binaryReport(1, (writer) =>
-  writer
-    .hex('50312a2209010002')
-    .hex('00240505a000fa')
-    .i32(-46_510_000)
-    .i32(-23_255_000)
-    .hex('07ea03040a0b0c072400051a2b0c3d00'),
-)
-
-describe('the binary form', () => {
-  test('a place', () => {
-    const decoded = decodeInTurn(gl200, [single])
-    expect(decoded.deviceIds?.[0]).toBe('862001002003004')
-    expect(decoded.positions).toHaveLength(1)
-    const [position] = decoded.positions ?? []
-    expect(position?.fix).toMatchObject({ time: FIX_TIME, valid: true, altitudeMeters: 250 })
-    expect(position?.fix?.latitude).toBeCloseTo(-23.255, 6)
-    expect(position?.attributes).toMatchObject({ batteryLevel: 80, power: 12.586, sat: 9, ignition: true, hdop: 2 })
-    expect(position?.network?.cellTowers?.[0]).toMatchObject({ mobileCountryCode: 724, mobileNetworkCode: 5 })
-  })
-
-  test('a packed track: whole, a second without a place, then a change', () => {
-    const change = (2n << 38n) | (5n << 30n) | (127n << 23n) | (10n << 11n) | 2n
-    const track = binaryReport(0x64, (writer) =>
-      writer
-        .hex('50312a22090003')
-        .u24((1 << 22) | (360 << 9) | 90)
-        .i32(-46_510_000)
-        .i32(-23_255_000)
-        .u32(FIX_TIME.getTime() / 1000)
-        .hex('00')
-        .hex(change.toString(16)),
-    )
-    const fixes = decodeInTurn(gl200, [track]).positions?.map(({ fix }) => fix)
-    expect(fixes?.map((fix) => fix?.time.getTime())).toEqual([FIX_TIME.getTime(), FIX_TIME.getTime() + 2000])
-    expect(fixes?.map((fix) => fix?.courseDegrees)).toEqual([90, 89])
-    expect(fixes?.[1]?.longitude).toBeCloseTo(-46.50999, 6)
-    expect(fixes?.[1]?.latitude).toBeCloseTo(-23.254998, 6)
-    expect(fixes?.[1]?.speedKnots).toBeCloseTo(36.5 * 0.539957, 4)
-  })
-
-  test('information names the unit until the connection is known', () => {
-    const frame = finished(new ByteWriter().ascii('+INF').hex('01fd7f002f').ascii('van7').u32(0).hex('45010202090104'))
-    expect(decodeInTurn(gl200, [frame])).toMatchObject({
-      deviceIds: ['van7'],
-      positions: [{ attributes: { versionFw: 0x0209 } }],
-    })
-    expect(decodeInTurn(gl200, [frame], { ...freshConnection(), uniqueId: ID }).deviceIds).toEqual([])
-  })
+test('a refusal of a command is its result', () => {
+  const text = `+NACK:APN,${ID},C031,10,0,,0,012F,20260304101530,1234$`
+  expect(decode(text)).toMatchObject({ deviceIds: [ID], commandResult: '+NACK:APN' })
 })
 
 const texts = [
@@ -388,13 +318,13 @@ const texts = [
 ]
 
 test('frames come out whole however the stream is cut', () => {
-  const stream = [...texts.map(bytesFromAscii), single]
-  const trimmed = [...texts.map((text) => bytesFromAscii(text.slice(0, -1))), single]
+  const stream = texts.map(bytesFromAscii)
+  const trimmed = texts.map((text) => bytesFromAscii(text.slice(0, -1)))
   expectFramesInAnyPieces(gl200, stream, trimmed)
 })
 
 test('nothing a device sends makes it throw', () => {
-  expectNothingThrows(gl200, [...texts.map(bytesFromAscii), single])
+  expectNothingThrows(gl200, texts.map(bytesFromAscii))
 })
 
 test('a damaged count of access points does not stall the server', () => {

@@ -18,6 +18,10 @@ const HEADS: readonly string[] = [
   '+CRD',
   '+BRD',
   '+LGN',
+  '+CAN',
+  '+DAT',
+  '+ATI',
+  '+NACK:',
 ]
 const BINARY_ACK = /^\+ACK[^:]/
 const MAX_SHORT_BYTES = 1024
@@ -32,7 +36,7 @@ const recogniseShort = ([, , high, low, zero]: Uint8Array): ReturnType<Recognise
 }
 
 const recognise: Recognise = (bytes) => {
-  if (bytes[0] === 0x2b && bytes[1] === 0) return recogniseShort(bytes)
+  if ((bytes[0] === 0x2b || bytes[0] === 0x2d) && bytes[1] === 0) return recogniseShort(bytes)
   const start = asciiOf(bytes, 0, Math.min(bytes.length, 8))
   if (HEADS.some((head) => start.startsWith(head)) || BINARY_ACK.test(start)) return 'yes'
   return HEADS.some((head) => head.startsWith(start)) ? 'maybe' : 'no'

@@ -1,11 +1,16 @@
 import { ImpossibleValueError, utcOf } from '../fix'
+import { readable } from '../lenient'
+import type { ConnectionState } from '../protocol'
+import { modelOf } from './models'
 
 /** A text message of Queclink, cut at its commas. */
 export interface TextMessage {
-  /** `RESP` live, `BUFF` from memory, `ACK` an answer. */
-  head: 'RESP' | 'BUFF' | 'ACK'
-  /** Three letters after `GT`. */
+  /** `RESP` live, `BUFF` from memory, `ACK` an answer, `NACK` a refusal. */
+  head: 'RESP' | 'BUFF' | 'ACK' | 'NACK'
+  /** Letters after `GT`. */
   type: string
+  /** As the operator chose it or the version tells it; upper case, empty when unknown. */
+  model: string
   /** Device type and protocol version, six or ten digits; empty in messages of the oldest units. */
   version: string
   deviceId: string
@@ -13,15 +18,18 @@ export interface TextMessage {
   fields: string[]
   /** The device's clock when it sent the message, undefined when it left it out. */
   sentAt: Date | undefined
-  /** Number of the message, four hex digits. */
+  /** Time of a place whose own cannot be read. */
+  fallbackTime: Date
+  /** Number of the message, four hex digits; empty when damaged. */
   count: string
 }
 
-const HEAD = /^\+(RESP|BUFF|ACK):GT([A-Z0-9]{3})$/
+const HEAD = /^\+(RESP|BUFF|ACK|NACK):(?:GT)?([A-Z0-9]{3,10})$/
 const DEVICE_ID = /^(\d{15}|[0-9A-F]{14})$/i
-const VERSION = /^([0-9A-Z]{6}|[0-9A-Z]{10})?$/i
 const STAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 const COUNT = /^[0-9a-f]{4}$/i
+/** Version at the end of the oldest units' messages. */
+const LAST_VERSION = /^[0-9a-f]{10}$/i
 
 export const isStamp = (text: string | undefined): boolean => STAMP.test(text ?? '')
 
@@ -34,27 +42,43 @@ export const momentOf = (text: string): Date => {
 }
 
 const isHead = (text: string | undefined): text is TextMessage['head'] =>
-  text === 'RESP' || text === 'BUFF' || text === 'ACK'
+  text === 'RESP' || text === 'BUFF' || text === 'ACK' || text === 'NACK'
 
-/** Reads the parts that every text message has; the oldest units add a version at the end. Throws when one is missing. */
-export const openMessage = (text: string): TextMessage => {
+/** Where a message ends: its number, and the index behind the last field of its content. */
+const endOf = (values: readonly string[]): { count: string; end: number; sent: string } => {
+  const last = values.at(-1) ?? ''
+  const isOld = LAST_VERSION.test(last) && COUNT.test(values.at(-2) ?? '')
+  const countAt = values.length - (isOld ? 2 : 1)
+  const count = values[countAt] ?? ''
+  const sent = values[countAt - 1] ?? ''
+  if (COUNT.test(count)) return { count, sent, end: countAt - 1 }
+  // Without its number the message was cut off, or only the number is damaged.
+  return { count: '', sent, end: isStamp(sent) ? countAt - 1 : values.length }
+}
+
+/**
+ * Reads the parts that every text message has; the oldest units add a version at the end. Throws when it does not name
+ * its device.
+ */
+export const openMessage = (text: string, { options }: ConnectionState, now: Date): TextMessage => {
   const values = text.replace(/[$\0\r\n]+$/, '').split(',')
   const [, head, type] = HEAD.exec(values[0] ?? '') ?? []
   if (!isHead(head) || type === undefined) throw new Error('not a message of Queclink')
-  const idAt = DEVICE_ID.test(values[2] ?? '') && VERSION.test(values[1] ?? '') ? 2 : 1
+  const idAt = DEVICE_ID.test(values[1] ?? '') ? 1 : 2
   const deviceId = values[idAt] ?? ''
   if (!DEVICE_ID.test(deviceId)) throw new Error('no device id where it belongs')
-  const countAt = values.length - (COUNT.test(values.at(-1) ?? '') ? 1 : 2)
-  const count = values[countAt] ?? ''
-  if (countAt < idAt + 2 || !COUNT.test(count)) throw new Error('message ends early')
-  const sent = values[countAt - 1] ?? ''
+  const { count, sent, end } = endOf(values)
+  const version = idAt === 2 ? (values[1] ?? '').toUpperCase() : ''
+  const sentAt = isStamp(sent) ? readable(() => momentOf(sent)) : undefined
   return {
     head,
     type,
-    version: idAt === 2 ? (values[1] ?? '').toUpperCase() : '',
+    model: modelOf(version, options.model),
+    version,
     deviceId: deviceId.toUpperCase(),
-    fields: values.slice(idAt + 1, countAt - 1),
-    sentAt: isStamp(sent) ? momentOf(sent) : undefined,
+    fields: values.slice(idAt + 1, end),
+    sentAt,
+    fallbackTime: sentAt ?? now,
     count,
   }
 }

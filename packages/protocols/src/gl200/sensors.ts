@@ -2,7 +2,17 @@ import { bitsBetween, isBitSet, signedOf } from '../bytes/index'
 import { type Attributes, attributesOf, hexNumberOf, numberOf } from './values'
 
 /** Bits of the mask of an extended report: what follows the state of the unit, in this order. */
-const MaskBit = { fuelSensor: 0, wires: 1, bus: 2, fuelLevels: 3, fuelVolumes: 4, tags: 8 } as const
+const MaskBit = {
+  fuelSensor: 0,
+  wires: 1,
+  bus: 2,
+  fuelLevels: 3,
+  fuelVolumes: 4,
+  climate: 7,
+  tags: 8,
+  fuelTemperatures: 10,
+  fuelData: 29,
+} as const
 
 const DEGREES_PER_STEP = 0.0625
 const MOST_SENSORS = 32
@@ -45,27 +55,53 @@ const readFuelSensor = (fields: Fields): Attributes => {
   return attributesOf({ fuel: hexNumberOf(fields.text()) })
 }
 
+/** Two reserved fields, then what a mask of its own names: level and height of the fuel. */
+const readFuelData = (fields: Fields): Attributes => {
+  fields.skip(2)
+  const mask = hexNumberOf(fields.text()) ?? 0
+  const fuel = isBitSet(mask, 0) ? hexNumberOf(fields.text()) : undefined
+  if (isBitSet(mask, 1)) fields.skip(1)
+  return attributesOf({ fuel })
+}
+
+/** Type of a device on the wire that is no thermometer. */
+const IBUTTON = '2'
+
 const readWires = (fields: Fields): Attributes => {
   const attributes: Attributes = {}
   const count = fields.count()
   for (let number = 1; number <= count; number++) {
-    fields.skip(2)
+    fields.skip(1)
+    const isThermometer = fields.text() !== IBUTTON
     const steps = hexNumberOf(fields.text())
-    if (steps !== undefined && steps <= 0xffff) attributes[`temp${number}`] = signedOf(steps, 16) * DEGREES_PER_STEP
+    if (isThermometer && steps !== undefined && steps <= 0xffff)
+      attributes[`temp${number}`] = signedOf(steps, 16) * DEGREES_PER_STEP
   }
   return attributes
 }
 
-const readFuelLevels = (mask: number, fields: Fields): Attributes => {
+const readFuelLevels = (mask: number, hasPorts: boolean, fields: Fields): Attributes => {
   const attributes: Attributes = {}
   const count = fields.count()
   for (let number = 1; number <= count; number++) {
-    fields.skip(1)
-    const level = isBitSet(mask, MaskBit.fuelLevels) ? numberOf(fields.text()) : undefined
+    fields.skip(hasPorts ? 2 : 1)
+    const raw = hasPorts && isBitSet(mask, MaskBit.fuelSensor) ? hexNumberOf(fields.text()) : undefined
+    const level = isBitSet(mask, MaskBit.fuelLevels) ? numberOf(fields.text()) : raw
     if (isBitSet(mask, MaskBit.fuelVolumes)) fields.skip(1)
+    if (isBitSet(mask, MaskBit.fuelTemperatures)) fields.skip(1)
     if (level !== undefined) attributes.fuel = level
   }
   return attributes
+}
+
+const CLIMATE_WITH_HUMIDITY = '2'
+
+/** Wireless sensors of temperature, some of humidity: nothing of theirs has a name of ours. */
+const skipClimate = (fields: Fields): void => {
+  for (let left = fields.count(); left > 0; left--) {
+    fields.skip(1)
+    fields.skip(fields.text() === CLIMATE_WITH_HUMIDITY ? 2 : 1)
+  }
 }
 
 /** What a tag's own mask announces, bit by bit: the key, or how many fields without a name of ours. */
@@ -96,19 +132,26 @@ const readTags = (fields: Fields): Attributes => {
   return attributes
 }
 
+const readExternalBattery = (fields: Fields): Attributes => attributesOf({ externalBattery: numberOf(fields.text()) })
+
 /**
  * Sensors behind the state of the unit, chosen by the mask of an extended report. Behind values of the vehicle bus,
  * whose number the mask does not tell, nothing can be found.
  */
-export const readSensors = (mask: number, values: readonly string[]): Attributes => {
+export const readSensors = (mask: number, model: string, values: readonly string[]): Attributes => {
   const fields = new Fields(values)
+  if (model === 'GL320M') return isBitSet(mask, MaskBit.climate) ? readExternalBattery(fields) : {}
+  const hasPorts = model === 'GV350M'
   const attributes: Attributes = {}
-  if (isBitSet(mask, MaskBit.fuelSensor)) Object.assign(attributes, readFuelSensor(fields))
+  if (isBitSet(mask, MaskBit.fuelSensor) && !hasPorts) Object.assign(attributes, readFuelSensor(fields))
+  if (isBitSet(mask, MaskBit.fuelData)) Object.assign(attributes, readFuelData(fields))
   if (isBitSet(mask, MaskBit.wires)) Object.assign(attributes, readWires(fields))
   if (isBitSet(mask, MaskBit.bus)) return attributes
-  if (bitsBetween(mask, MaskBit.fuelLevels, MaskBit.fuelVolumes + 1) > 0) {
-    Object.assign(attributes, readFuelLevels(mask, fields))
+  const hasLevels = bitsBetween(mask, MaskBit.fuelLevels, MaskBit.fuelVolumes + 1) > 0
+  if (hasLevels || (hasPorts && isBitSet(mask, MaskBit.fuelSensor))) {
+    Object.assign(attributes, readFuelLevels(mask, hasPorts, fields))
   }
+  if (isBitSet(mask, MaskBit.climate)) skipClimate(fields)
   if (isBitSet(mask, MaskBit.tags)) Object.assign(attributes, readTags(fields))
   return attributes
 }

@@ -1,9 +1,11 @@
 import { bitsBetween, isBitSet } from '../bytes/index'
 import type { Attributes } from './values'
 
-const STATUS = /^[0-9a-f]{6}$/i
+/** Four digits more in front are those of an input and output extension. */
+const STATUS = /^([0-9a-f]{4})?[0-9a-f]{6}$/i
+const DIGITS = 6
 
-/** Whether a field is the six-digit state of a unit: motion, inputs, outputs. */
+/** Whether a field is the state of a unit: motion, inputs, outputs. */
 export const isStatus = (text: string | undefined): text is string => STATUS.test(text ?? '')
 
 /** The first digit of a motion state: 1 means the ignition is off, 2 that it is on, 4 that the unit does not know. */
@@ -14,7 +16,7 @@ export const readIgnition = (state: number): Attributes => {
 
 /** Motion state, inputs (bit 0 is the ignition line) and outputs (bit 0 is output 1). */
 export const readStatus = (text: string): Attributes => {
-  const value = Number.parseInt(text, 16)
+  const value = Number.parseInt(text.slice(-DIGITS), 16)
   const input = bitsBetween(value, 8, 16)
   const output = bitsBetween(value, 0, 8)
   return {
@@ -41,3 +43,7 @@ const MOTION_STATES: Record<string, Attributes> = {
 
 /** Motion state of two digits, as information reports and state changes give it. */
 export const readMotionState = (text: string | undefined): Attributes => MOTION_STATES[(text ?? '').toUpperCase()] ?? {}
+
+/** Whether a field is a state whose motion is one that units have; other fields may have six digits too. */
+export const isLikelyStatus = (text: string | undefined): boolean =>
+  isStatus(text) && Object.hasOwn(MOTION_STATES, text.slice(-DIGITS, -DIGITS + 2).toUpperCase())

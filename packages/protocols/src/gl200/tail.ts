@@ -1,5 +1,6 @@
 import { isBitSet } from '../bytes/index'
-import { isStatus, readStatus } from './status'
+import { isGl5, isGv200 } from './models'
+import { isLikelyStatus, isStatus, readStatus } from './status'
 import {
   type Attributes,
   attributesOf,
@@ -22,8 +23,16 @@ const NONE: Tail = { attributes: {}, rest: [] }
 const LAST_STATUS_AT = 11
 const DECIMAL = /^\d+\.\d+$/
 
-/** Units whose inputs and outputs stand in fields of their own. */
-const isGv200 = (version: string): boolean => version.startsWith('04') || version.startsWith('35')
+const MASK = /^[0-9a-f]{1,2}$/i
+const SATELLITES_BIT = 0
+
+/** What the mask behind a place appends: satellites first, then fields without a name of ours. */
+export const readAppended = ([mask, ...fields]: readonly string[]): Tail => {
+  const appended = MASK.test(mask ?? '') ? (hexNumberOf(mask) ?? 0) : 0
+  const count = [...appended.toString(2)].filter((bit) => bit === '1').length
+  const sat = isBitSet(appended, SATELLITES_BIT) ? numberOf(fields[0]) : undefined
+  return { attributes: attributesOf({ sat }), rest: fields.slice(count) }
+}
 
 /** Analogue input `number`: volts in extended reports, as sent in others; `F` marks a fuel level in percent. */
 const readAnalogue = (text: string, number: number, isExtended: boolean): Attributes => {
@@ -37,22 +46,32 @@ const readMeters = ([odometer, hours, ...analogue]: readonly string[], isExtende
   ...Object.assign({}, ...analogue.map((text, index) => readAnalogue(text, index + 1, isExtended))),
 })
 
+const FUEL_RATE = /^(\d+(\.\d*)?|Inf|NaN)?$/
+
+/** Engine speed, consumption and fuel level behind the state of units that are plugged into a vehicle. */
+const readEngine = ([rpm, rate = '', level]: readonly string[]): Attributes =>
+  attributesOf({ rpm: numberOf(rpm), fuel: FUEL_RATE.test(rate) ? percentOf(level) : undefined })
+
 /** Distance, hours, analogue inputs, charge, state; how many analogue inputs depends on the model. */
-const readVehicle = (mask: string, fields: readonly string[], statusAt: number, isExtended: boolean): Tail => {
-  const appended = hexNumberOf(mask) ?? 0
-  const extra = [...appended.toString(2)].filter((bit) => bit === '1').length
-  const meters = fields.slice(extra, statusAt - 1)
-  const engineSpeed = isExtended ? undefined : numberOf(fields[statusAt + 1])
+const readVehicle = (fields: readonly string[], isExtended: boolean): Tail => {
+  const { attributes, rest } = readAppended(fields)
+  const statusAt = statusIndexOf(rest)
   return {
     attributes: {
-      ...attributesOf({ sat: isBitSet(appended, 0) ? numberOf(fields[0]) : undefined }),
-      ...readMeters(meters, isExtended),
-      ...attributesOf({ batteryLevel: percentOf(fields[statusAt - 1]) }),
-      ...readStatus(fields[statusAt] ?? ''),
-      ...attributesOf({ rpm: engineSpeed }),
+      ...attributes,
+      ...readMeters(rest.slice(0, Math.max(0, statusAt - 1)), isExtended),
+      ...attributesOf({ batteryLevel: percentOf(rest[statusAt - 1]) }),
+      ...readStatus(rest[statusAt] ?? ''),
+      ...(isExtended ? {} : readEngine(rest.slice(statusAt + 1))),
     },
-    rest: fields.slice(statusAt + 2),
+    rest: rest.slice(statusAt + 2),
   }
+}
+
+/** Where the state of the unit stands; -1 where there is none. */
+const statusIndexOf = (fields: readonly string[]): number => {
+  const likely = fields.findIndex(isLikelyStatus)
+  return likely > 0 && likely <= LAST_STATUS_AT ? likely : fields.findIndex(isStatus)
 }
 
 const readGv200 = (fields: readonly string[], isExtended: boolean): Tail => ({
@@ -63,23 +82,37 @@ const readGv200 = (fields: readonly string[], isExtended: boolean): Tail => ({
   rest: fields.slice(8),
 })
 
+/** Behind the strength and the error rate of the signal. */
+const readGl5 = ([, battery, level, , motion, temperature]: readonly string[]): Attributes => ({
+  ...attributesOf({
+    battery: thousandthsOf(battery),
+    batteryLevel: percentOf(level),
+    temp1: temperature?.includes('.') ? numberOf(temperature) : undefined,
+  }),
+  ...(motion === '1' || motion === '0' ? { motion: motion === '1' } : {}),
+})
+const FIELDS_OF_GL5 = 5
+
 /** Battery-driven units end in their charge, some behind the strength of the signal. */
-const readBattery = (version: string, fields: readonly string[]): Attributes => {
-  if (version.startsWith('DE')) return attributesOf({ batteryLevel: percentOf(fields[2]) })
-  if (!version.startsWith('42')) return attributesOf({ batteryLevel: percentOf(fields[0]) })
+const readBattery = (model: string, fields: readonly string[]): Attributes => {
+  if (model !== 'GT501') return attributesOf({ batteryLevel: percentOf(fields[0]) })
   return attributesOf({ rssi: numberOf(fields.at(-2)), batteryLevel: percentOf(fields.at(-1)) })
 }
 
-/** Reads what follows the last place: vehicle units by the field of their state, others by their family. */
-export const readTail = (version: string, [first, ...fields]: readonly string[], isExtended: boolean): Tail => {
+/** Reads what follows the last place: vehicle units by the field of their state, others by their model. */
+export const readTail = (model: string, all: readonly string[], isExtended: boolean): Tail => {
+  const [first, ...fields] = all
   if (first === undefined) return NONE
-  const statusAt = fields.findIndex(isStatus)
-  if (statusAt > 0 && statusAt <= LAST_STATUS_AT) return readVehicle(first, fields, statusAt, isExtended)
-  if (isGv200(version)) return readGv200(fields, isExtended)
+  if (isGl5(model) && fields.length >= FIELDS_OF_GL5 - 1) {
+    return { attributes: readGl5(fields), rest: fields.slice(FIELDS_OF_GL5) }
+  }
+  const statusAt = statusIndexOf(fields)
+  if (statusAt > 0 && statusAt <= LAST_STATUS_AT) return readVehicle(all, isExtended)
+  if (isGv200(model)) return readGv200(fields, isExtended)
   if (fields.length >= 5 && (DECIMAL.test(fields[0] ?? '') || hoursOf(fields[1]) !== undefined)) {
     const attributes = { ...readMeters(fields.slice(0, 4), isExtended), batteryLevel: percentOf(fields[4]) }
     return { attributes: attributesOf(attributes), rest: [] }
   }
   const odometer = DECIMAL.test(first) ? metersOfKm(first) : undefined
-  return { attributes: attributesOf({ odometer, ...readBattery(version, fields) }), rest: [] }
+  return { attributes: attributesOf({ odometer, ...readBattery(model, fields) }), rest: fields.slice(1) }
 }

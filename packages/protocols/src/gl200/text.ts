@@ -2,7 +2,7 @@ import { bytesFromAscii } from '../bytes/index'
 import type { ConnectionState, Decoded, DecodedPosition, Reply } from '../protocol'
 import { readAccessoryReport, readTransparentData } from './accessory'
 import { readEventReport } from './event'
-import { readCells, readInformation, readVersions, readWifi } from './information'
+import { readCellPlace, readCells, readInformation, readVersions, readWifi } from './information'
 import { type TextMessage, openMessage } from './message'
 import { readExtended, readRegular } from './regular'
 import { readBus, readPlug } from './vehicle-bus'
@@ -15,6 +15,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   INF: readInformation,
   VER: readVersions,
   GSM: readCells,
+  LBS: readCellPlace,
   WIF: readWifi,
   BAA: readAccessoryReport,
   BID: readAccessoryReport,
@@ -40,10 +41,10 @@ const readReport = (message: TextMessage): DecodedPosition[] => {
 
 const textReply = (text: string, when: Reply['when']): Reply => ({ bytes: bytesFromAscii(text), when })
 
-const readAnswer = ({ type, version, deviceId, count, sentAt }: TextMessage): Decoded => {
+const readAnswer = ({ head, type, version, deviceId, count, sentAt }: TextMessage): Decoded => {
   const deviceIds = [deviceId]
   if (type === 'HBD') return { deviceIds, replies: [textReply(`+SACK:GTHBD,${version},${count}$`, 'received')] }
-  const result = `+ACK:GT${type}`
+  const result = head === 'NACK' ? `+NACK:${type}` : `+ACK:GT${type}`
   return {
     deviceIds,
     positions: [{ ...(sentAt && { deviceTime: sentAt }), attributes: { result } }],
@@ -55,10 +56,12 @@ const readAnswer = ({ type, version, deviceId, count, sentAt }: TextMessage): De
 const isOldInformation = ({ type, version }: TextMessage): boolean => type === 'INF' && version === ''
 
 /** Reads a text message. Option `ack`: reports are acknowledged once stored, as units with SACK switched on expect. */
-export const decodeText = (text: string, { options }: ConnectionState): Decoded => {
-  const message = openMessage(text)
-  if (message.head === 'ACK') return readAnswer(message)
-  const replies = options.ack === true ? { replies: [textReply(`+SACK:${message.count}$`, 'stored')] } : {}
+export const decodeText = (text: string, connection: ConnectionState, now: Date): Decoded => {
+  const message = openMessage(text, connection, now)
+  if (message.head === 'ACK' || message.head === 'NACK') return readAnswer(message)
+  // Only a message whose number arrived can be acknowledged.
+  const isAcknowledged = connection.options.ack === true && message.count !== ''
+  const replies = isAcknowledged ? { replies: [textReply(`+SACK:${message.count}$`, 'stored')] } : {}
   const deviceIds = [message.deviceId]
   return isOldInformation(message)
     ? { deviceIds, ...replies }

@@ -1,8 +1,9 @@
-import { isBitSet } from '../bytes/index'
+import { bitsFrom, isBitSet, lowBits } from '../bytes/index'
 import type { DecodedPosition } from '../protocol'
-import { findLocations } from './location'
+import { networkOf } from './event'
+import { findCellOnly, findLocations } from './location'
 import type { TextMessage } from './message'
-import { type Attributes, attributesOf, hexNumberOf, numberOf } from './values'
+import { type Attributes, attributesOf, hexNumberOf, numberOf, thousandthsOf } from './values'
 
 type Value = string | number | boolean | undefined
 type BusField = readonly [key: string, read: (text: string) => Value]
@@ -11,6 +12,10 @@ const HOUR_MS = 3_600_000
 const METERS_PER_STEP = 100
 
 const asText = (text: string): string => text
+/** Litres, some with their letter; kilograms of gas are none. */
+const litresOf = (text: string): Value => numberOf(text.replace(/^L/, ''))
+const perHour = (text: string): Value => (text.startsWith('L/H') ? numberOf(text.slice(3)) : undefined)
+const voltsOf = (text: string): Value => thousandthsOf(text)
 const withoutLetter = (text: string): Value => numberOf(text.replace(/^[A-Z]/, ''))
 const total = (text: string): Value => (text.startsWith('H') ? withoutLetter(text) : undefined)
 const hoursOf = (text: string): Value => {
@@ -27,23 +32,23 @@ const ignitionOf = (text: string): Value => {
 }
 const unnamed: BusField = ['', () => undefined]
 
-/** Values of the bus by the bits of the mask, from bit 0. */
+/** Values of the bus in the order in which they stand, each with its bit of the mask: engine speed goes before speed. */
 const FIELDS: readonly BusField[] = [
   ['vin', asText],
   ['ignition', ignitionOf],
   ['obdOdometer', total],
-  ['fuelUsed', numberOf],
+  ['fuelUsed', litresOf],
   ['rpm', numberOf],
   ['obdSpeed', numberOf],
   ['coolantTemp', numberOf],
-  unnamed,
+  ['fuelConsumption', perHour],
   ['fuel', withoutLetter],
   ['range', rangeOf],
   ['throttle', numberOf],
   ['hours', hoursOf],
   ['drivingTime', numberOf],
   ['idleHours', numberOf],
-  ['idleFuelConsumption', numberOf],
+  ['idleFuelConsumption', litresOf],
   ['axleWeight', numberOf],
   ['tachographInfo', hexNumberOf],
   ['indicators', hexNumberOf],
@@ -59,7 +64,11 @@ const MORE_FIELDS: readonly BusField[] = [
   ['axleWeight1', numberOf],
   ['axleWeight3', numberOf],
   ['axleWeight4', numberOf],
-  ...Array.from({ length: 11 }, () => unnamed),
+  unnamed,
+  unnamed,
+  unnamed,
+  ['adc1', voltsOf],
+  ...Array.from({ length: 7 }, () => unnamed),
   ['driver1Card', asText],
   ['driver2Card', asText],
   ['driver1Name', asText],
@@ -67,7 +76,12 @@ const MORE_FIELDS: readonly BusField[] = [
   ['registration', asText],
 ]
 const SECOND_MASK_BIT = 29
-const MASK = /^[0-9a-f]{8}$/i
+/** Bits of the first mask in front of the second whose values have no name of ours. */
+const UNNAMED_BITS = [22, 23, 24, 25, 26, 27] as const
+const MASK = /^[0-9a-f]{1,8}$/i
+const FULL_MASK = /^[0-9a-f]{8}$/i
+const RPM_BIT = 5
+const SPEED_BIT = 4
 
 const readMasked = (mask: number, fields: readonly BusField[], values: readonly string[]) => {
   const attributes: Attributes = {}
@@ -80,26 +94,37 @@ const readMasked = (mask: number, fields: readonly BusField[], values: readonly 
   return { attributes, used: at }
 }
 
-/** The second mask stands behind values of newer units that the first one has no names for. */
+/** The mask by the order of the values: engine speed stands in front of speed, but has the higher bit. */
+const inOrder = (mask: number): number => {
+  const rpm = isBitSet(mask, RPM_BIT) ? 2 ** SPEED_BIT : 0
+  const speed = isBitSet(mask, SPEED_BIT) ? 2 ** RPM_BIT : 0
+  return bitsFrom(mask, RPM_BIT + 1) * 2 ** (RPM_BIT + 1) + rpm + speed + lowBits(mask, SPEED_BIT)
+}
+
+/** The second mask stands behind values of newer units that the first one has no names for, if they send them. */
 const readMore = (mask: number, values: readonly string[]): Attributes => {
   if (!isBitSet(mask, SECOND_MASK_BIT)) return {}
-  const maskAt = values.findIndex((text) => MASK.test(text))
+  const skipped = UNNAMED_BITS.filter((bit) => isBitSet(mask, bit)).length
+  const maskAt = FULL_MASK.test(values[skipped] ?? '') ? skipped : values.findIndex((text) => FULL_MASK.test(text))
   if (maskAt < 0) return {}
   return readMasked(hexNumberOf(values[maskAt]) ?? 0, MORE_FIELDS, values.slice(maskAt + 1)).attributes
 }
 
+const MASK_AT = 3
+
 /** `GTCAN`: name, report type, state of the bus, mask, the values it names, then the place. */
-export const readBus = ({ type, fields, sentAt }: TextMessage): DecodedPosition => {
-  const location = findLocations(fields).at(-1)
+export const readBus = ({ type, fields, sentAt, fallbackTime }: TextMessage): DecodedPosition => {
+  const location = findLocations(fields, fallbackTime).at(-1) ?? findCellOnly(fields)
   const values = fields.slice(0, location?.start)
-  const maskAt = values.findIndex((text, index) => index >= 2 && MASK.test(text))
-  const mask = hexNumberOf(values[maskAt]) ?? 0
-  const first = readMasked(mask, FIELDS, values.slice(maskAt + 1))
-  const more = readMore(mask, values.slice(maskAt + 1 + first.used))
+  const mask = MASK.test(values[MASK_AT] ?? '') ? (hexNumberOf(values[MASK_AT]) ?? 0) : 0
+  const first = readMasked(inOrder(mask), FIELDS, values.slice(MASK_AT + 1))
+  const more = readMore(mask, values.slice(MASK_AT + 1 + first.used))
+  const deviceTime = sentAt ?? location?.deviceTime
   return {
     ...(location?.fix && { fix: { ...location.fix, valid: Number(location.accuracy) > 0 } }),
-    ...(sentAt && { deviceTime: sentAt }),
+    ...(deviceTime && { deviceTime }),
     attributes: { ...first.attributes, ...more, type },
+    ...networkOf(location?.cell),
   }
 }
 
@@ -126,16 +151,19 @@ const PLUG_FIELDS: readonly BusField[] = [
 ]
 
 /** `GTOBD`: VIN, name, report type, mask, the values it names, on some units the distance, then the place. */
-export const readPlug = ({ type, fields, sentAt }: TextMessage): DecodedPosition => {
-  const location = findLocations(fields).at(-1)
+export const readPlug = ({ type, fields, sentAt, fallbackTime }: TextMessage): DecodedPosition => {
+  const location = findLocations(fields, fallbackTime).at(-1) ?? findCellOnly(fields)
   const values = fields.slice(0, location?.start)
   const maskAt = values.findIndex((text, index) => index >= 2 && /^[0-9a-f]{4,8}$/i.test(text))
   const named = values.slice(maskAt + 1)
   const { attributes, used } = readMasked(hexNumberOf(values[maskAt]) ?? 0, PLUG_FIELDS, named)
   const obdOdometer = used === named.length - 1 ? numberOf(named[used]) : undefined
+  const deviceTime = sentAt ?? location?.deviceTime
+  const hdop = location?.fix ? numberOf(location.accuracy) : undefined
   return {
     ...(location?.fix && { fix: location.fix }),
-    ...(sentAt && { deviceTime: sentAt }),
-    attributes: { ...attributesOf({ hdop: numberOf(location?.accuracy), obdOdometer, ...attributes }), type },
+    ...(deviceTime && { deviceTime }),
+    attributes: { ...attributesOf({ hdop, obdOdometer, ...attributes }), type },
+    ...networkOf(location?.cell),
   }
 }

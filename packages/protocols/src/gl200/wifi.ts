@@ -8,6 +8,8 @@ export interface AccessPointList {
 }
 
 const MAC = /^[0-9a-f]{12}$/i
+/** A country code, which stands here where no list does, has four digits. */
+const COUNT = /^\d{1,2}$/
 const FIELDS_OF_POINT = 5
 const FIELDS_TO_COUNT = 7
 const FIELDS_OF_CELL = 4
@@ -38,7 +40,7 @@ export const endsInPoint = (tail: readonly string[]): boolean => MAC.test(tail[0
 /** The list of a place that starts at `start`; undefined when a cell follows the place directly. */
 export const readAccessPoints = (fields: readonly string[], start: number): AccessPointList | undefined => {
   const countAt = start + FIELDS_TO_COUNT
-  const count = numberOf(fields[countAt])
+  const count = COUNT.test(fields[countAt] ?? '') ? numberOf(fields[countAt]) : undefined
   if (count === undefined || !MAC.test(fields[countAt + 1] ?? '')) return undefined
   return {
     seen: readPoints(fields, countAt + 1, count),
