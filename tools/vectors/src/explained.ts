@@ -18,6 +18,8 @@ const kmhNotKnots = 'the maker gives speeds in km/h; the observed value takes th
 const everyPlace = 'the report holds two places, and we keep both'
 const timeOfAnswer = 'the answer holds the time at which it was sent'
 
+const eventsAreAlarms = 'an event of a record is the same alarm as in text; an SOS must not be lost in binary'
+
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
   'observed atrack-0012':
@@ -39,6 +41,9 @@ export const explained: Readonly<Record<string, string>> = {
   'observed jt808-0075': 'the states are read past the end of an item of one byte',
   'observed jt808-0091': 'items of standard numbers and lengths were taken for a tail without items',
   'cases tk103-0013': 'asks for a location, but the message holds only a cell; its own observed value says no fix',
+  'observed meitrack-0015': eventsAreAlarms,
+  'observed meitrack-0017': eventsAreAlarms,
+  'observed meitrack-0048': 'the data of the event are read whatever stands behind the fuel',
   'observed meitrack-0027': 'a voltage left empty is unknown, not 0',
   'observed megastek-0027': 'what follows a sentence without a checksum is read too',
   'observed minifinder2-0008':

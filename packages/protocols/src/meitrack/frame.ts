@@ -1,11 +1,14 @@
 import { asciiOf } from '../bytes/index'
-import { MORE, findFrom, frameOf, skipOf } from '../framing/index'
+import { MORE, cutLine, findFrom, skipOf } from '../framing/index'
 import type { FrameCut, Framer } from '../protocol'
 
 const MARK = 0x24
 const COMMA = 0x2c
 const LENGTH_AT = 3
 const MAX_LENGTH_DIGITS = 4
+const MAX_BYTES = 16_384
+/** How the next message begins. */
+const HEAD = /^\$\$[\s\S]\d{1,4},\d{5,16},/
 
 const resync = (buffer: Uint8Array, reason: string): FrameCut => {
   const next = findFrom(buffer, 1, (at) => buffer[at] === MARK && (at + 1 === buffer.length || buffer[at + 1] === MARK))
@@ -24,5 +27,5 @@ export const frameMeitrack: Framer = (buffer) => {
   if (!/^\d+$/.test(digits)) return resync(buffer, 'no length of a frame')
   const end = comma + Number(digits)
   if (end === comma) return resync(buffer, 'length out of range')
-  return buffer.length < end ? MORE : frameOf(buffer, 0, end)
+  return cutLine(buffer, end, HEAD, MAX_BYTES)
 }

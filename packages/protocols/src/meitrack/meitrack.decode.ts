@@ -5,7 +5,7 @@ import type { ConnectionState, Decoded, DecodeFrame, Reply } from '../protocol'
 import { frameTo, messageOf, type MeitrackMessage } from './message'
 import { readParameterRecords } from './parameter-records'
 import { readShortRecords } from './short-records'
-import { readTextReport } from './text-report'
+import { readTextReport, reportFields } from './text-report'
 
 const PICTURE = 'camera_picture.jpg'
 /** A device sends this many pieces of a picture before it waits to be asked again. */
@@ -32,45 +32,47 @@ const decodePiece = (message: MeitrackMessage, connection: ConnectionState): Dec
   return { replies: askForPieces(imei, file, next) }
 }
 
-/** Records and the answer that lets the device forget them. */
-const decodeShort = ({ imei, frame, start, end }: MeitrackMessage): Decoded => {
-  const content = new ByteReader(frame, start, end)
-  content.skip(4)
-  const positions = readShortRecords(content.skip(2))
-  return { positions, replies: reply(imei, 'A', `CCC,${positions.length}`, 'stored') }
+const FLAG_AT = 2
+
+/** Records and the answer that lets the device forget them, with the sign of its message. */
+const decodeShort = ({ imei, frame, start, end }: MeitrackMessage, now: Date): Decoded => {
+  const positions = readShortRecords(new ByteReader(frame, start, end), now)
+  const flag = asciiOf(frame, FLAG_AT, FLAG_AT + 1)
+  return { positions, replies: reply(imei, flag, `CCC,${positions.length}`, 'stored') }
 }
 
-const decodeContent = (message: MeitrackMessage, model: string, connection: ConnectionState): Decoded => {
+const decodeContent = (message: MeitrackMessage, model: string, connection: ConnectionState, now: Date): Decoded => {
   const { imei, type, frame, start, end } = message
   switch (type) {
     case 'AAC':
-      return { replies: reply(imei, 'A', 'AAC') }
+      return { replies: reply(imei, 'z', 'AAC,1') }
     case 'CCC':
-      return decodeShort(message)
+      return decodeShort(message, now)
     case 'CCE':
-      return { positions: readParameterRecords(new ByteReader(frame, start, end)) }
+      return { positions: readParameterRecords(new ByteReader(frame, start, end), now) }
     case 'D00':
       return decodePiece(message, connection)
     case 'D03':
       return { replies: askForPieces(imei, PICTURE, 0) }
     default:
-      return decodeText(type, utf8Of(frame.subarray(start, end)), model)
+      return decodeText(type, utf8Of(frame.subarray(start, end)), model, now)
   }
 }
 
-const REPORT = /^(?:\d{4},)?\d+,-?\d+\.\d+,-?\d+\.\d+,\d{12},/
 /** Types of requests, which the device repeats in its answers. */
 const REQUEST = /^[A-F]\d\d$/
 
-const decodeText = (type: string, text: string, model: string): Decoded => {
-  if (REPORT.test(text)) return { positions: [readTextReport(text, model)] }
-  if (type.startsWith('AA') || type === 'AFF') return { error: 'not a report of this protocol' }
-  return REQUEST.test(type) ? { commandResult: text === '' ? type : `${type},${text}` } : {}
+const decodeText = (type: string, text: string, model: string, now: Date): Decoded => {
+  const fields = reportFields(text)
+  if (fields) return { positions: [readTextReport(fields, model, now)] }
+  if (!REQUEST.test(type)) return {}
+  const result = text === '' ? type : `${type},${text}`
+  return { positions: [{ attributes: { result } }], commandResult: result }
 }
 
 /** One message; every message names its device. */
-export const decodeMeitrack: DecodeFrame = decodeSafely((frame, connection) => {
+export const decodeMeitrack: DecodeFrame = decodeSafely((frame, connection, now) => {
   const message = messageOf(frame)
-  const decoded = decodeContent(message, connection.options.model?.toUpperCase() ?? '', connection)
-  return decoded.error ? decoded : { deviceIds: [message.imei], ...decoded }
+  const model = connection.options.model?.toUpperCase() ?? ''
+  return { deviceIds: [message.imei], ...decodeContent(message, model, connection, now) }
 })

@@ -85,7 +85,7 @@ test('a report of parameters', () => {
 
 test('records of fixed layout are confirmed when they are stored', () => {
   const record = new ByteWriter()
-    .u8(35)
+    .u8(1)
     .u32LE(-23_550_000 >>> 0)
     .u32LE(-46_630_000 >>> 0)
     .u32LE(SECONDS)
@@ -95,37 +95,101 @@ test('records of fixed layout are confirmed when they are stored', () => {
   const frame = frameOf(
     new ByteWriter()
       .ascii('CCC,')
-      .hex('00000000' + '3400')
+      .hex('0000' + '3400' + '00000000')
       .raw(record)
       .done(),
   )
   const { positions, replies } = decodeInTurn(meitrack, [frame])
   expect(positions?.[0]).toMatchObject({
     fix: { latitude: -23.55, courseDegrees: 90, altitudeMeters: 760 },
-    attributes: { event: 35, sat: 9, odometer: 1500, battery: 4, power: 12 },
+    attributes: { event: 1, alarm: 'sos', sat: 9, odometer: 1500, battery: 4, power: 12 },
   })
   expect(replies?.map(({ when }) => when)).toEqual(['stored'])
-  expect(asciiOf(replies?.[0]?.bytes ?? new Uint8Array(0))).toMatch(/^@@A27,350001000200030,CCC,1\*[\dA-F]{2}\r\n$/)
+  expect(asciiOf(replies?.[0]?.bytes ?? new Uint8Array(0))).toMatch(/^@@K27,350001000200030,CCC,1\*[\dA-F]{2}\r\n$/)
 })
 
 test('answers to requests, greetings and pictures', () => {
-  expect(decodeInTurn(meitrack, [text('C01,OK')])).toMatchObject({ commandResult: 'C01,OK' })
+  expect(decodeInTurn(meitrack, [text('C01,OK')])).toMatchObject({
+    commandResult: 'C01,OK',
+    positions: [{ attributes: { result: 'C01,OK' } }],
+  })
   const [greeting] = decodeInTurn(meitrack, [text('AAC')]).replies ?? []
-  expect(asciiOf(greeting?.bytes ?? new Uint8Array(0))).toContain(`${IMEI},AAC*`)
+  expect(asciiOf(greeting?.bytes ?? new Uint8Array(0))).toMatch(/^@@z27,350001000200030,AAC,1\*/)
   const piece = (number: number) => decodeInTurn(meitrack, [text(`D00,camera_picture.jpg,20,${number},xyz`)])
   expect(piece(3).replies).toBeUndefined()
   expect(asciiOf(piece(7).replies?.[0]?.bytes ?? new Uint8Array(0))).toContain('D00,camera_picture.jpg,8*')
   expect(piece(19).replies).toBeUndefined()
 })
 
-test('what cannot be read is an error', () => {
-  for (const frame of [
-    text(`AAA,35,${PLACE.replace('-23', '-93')},0000,||||`),
-    text('AAA,nothing'),
-    bytesFromAscii('$$'),
-  ]) {
-    expect(decodeInTurn(meitrack, [frame])).toMatchObject({ error: expect.any(String) })
-  }
+test('what is no message is an error; a report of nothing brings nothing', () => {
+  expect(decodeInTurn(meitrack, [bytesFromAscii('$$')])).toMatchObject({ error: expect.any(String) })
+  expect(decodeInTurn(meitrack, [text('AAA,nothing')])).toEqual({ deviceIds: [IMEI] })
+})
+
+test('an SOS is heard with an impossible place', () => {
+  const sos = text(`AAA,1,${PLACE.replace('-23', '-93')},0000,||||`)
+  expect(decodeInTurn(meitrack, [sos]).positions?.[0]).toMatchObject({ attributes: { alarm: 'sos' } })
+})
+
+test.each([
+  ['MT90', 0x400 * ((3.3 * 2) / 4096), 0x400],
+  ['MT90G', 10.24, 10.24],
+  ['TC68S', 0x400 * ((3.3 * 2) / 4096), 0x400 * ((3.3 * 16) / 4096)],
+])('voltages of %s', (model, battery, power) => {
+  const { positions } = decodeInTurn(meitrack, [text(`AAA,35,${PLACE},0000,|||0400|0400`)], freshConnection({ model }))
+  expect(positions?.[0]?.attributes).toMatchObject({ battery, power })
+})
+
+const ONE_RECORD = (lists: string) => {
+  const record = new ByteWriter().hex(`0100${lists}`).done()
+  return frameOf(new ByteWriter().ascii('CCE,').u32LE(0).u16LE(1).u16LE(record.length).raw(record).done())
+}
+
+test('longer parameters of records', () => {
+  const frame = ONE_RECORD(
+    '01' +
+      '0101' +
+      '00' +
+      '01' +
+      'fef43c000000' +
+      '05' +
+      '0f0c' +
+      'd402' +
+      '0500' +
+      '2b1a' +
+      '10000000' +
+      'b0ff' +
+      '1d08' +
+      '0a1b2c3d4e5f' +
+      'c3ff' +
+      'fea807' +
+      '0132' +
+      '0000' +
+      '0163' +
+      '00' +
+      'fe3106' +
+      '0209' +
+      '612e6a70' +
+      '2a02' +
+      '0100',
+  )
+  expect(decodeInTurn(meitrack, [frame]).positions).toMatchObject([
+    {
+      attributes: {
+        event: 1,
+        alarm: 'sos',
+        hours: 3_600_000,
+        batteryLevel: 50,
+        battery3Level: 99,
+        alarmType: 9,
+        alarmFile: 'a.jp',
+      },
+      network: {
+        cellTowers: [{ mobileCountryCode: 724, cellId: 16, signalStrength: -80 }],
+        wifiAccessPoints: [{ macAddress: '0a:1b:2c:3d:4e:5f', signalStrength: -61 }],
+      },
+    },
+  ])
 })
 
 const encoded = (type: string, attributes: Record<string, unknown> = {}, options = {}) => {

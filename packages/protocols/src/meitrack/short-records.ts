@@ -1,17 +1,19 @@
 import type { ByteReader } from '../bytes/index'
-import { cellOf, fixOf, knotsOfKmh } from '../fix'
+import { cellOf, knotsOfKmh } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
+import { alarmOfEvent, momentOfSeconds } from './events'
 
-/** Seconds of devices count from 2000. */
-export const EPOCH_2000_MS = 946_684_800_000
 const MICRODEGREES = 1_000_000
 const RECORD_BYTES = 52
 
-const readRecord = (reader: ByteReader): DecodedPosition => {
-  const attributes: DecodedPosition['attributes'] = { event: reader.u8() }
+const readRecord = (reader: ByteReader, now: Date): DecodedPosition => {
+  const event = reader.u8()
+  const alarm = alarmOfEvent(event)
+  const attributes: DecodedPosition['attributes'] = { event, ...(alarm === undefined ? {} : { alarm }) }
   const latitude = reader.i32LE() / MICRODEGREES
   const longitude = reader.i32LE() / MICRODEGREES
-  const time = new Date(EPOCH_2000_MS + reader.u32LE() * 1000)
+  const time = momentOfSeconds(reader.u32LE())
   const valid = reader.u8() === 1
   attributes.sat = reader.u8()
   const signal = reader.u8()
@@ -27,13 +29,16 @@ const readRecord = (reader: ByteReader): DecodedPosition => {
   attributes.battery = reader.u16LE() / 100
   attributes.power = reader.u16LE() / 100
   reader.skip(4)
-  const fix = fixOf({ time, valid, latitude, longitude, speedKnots, courseDegrees, altitudeMeters })
-  return { fix, attributes, ...(cell.locationAreaCode && { network: { cellTowers: [cell] } }) }
+  const place = soundFix({ time, valid, latitude, longitude, speedKnots, courseDegrees, altitudeMeters }, now)
+  return { ...place, attributes, ...(cell.locationAreaCode && { network: { cellTowers: [cell] } }) }
 }
 
-/** Records of a fixed layout (CCC), behind the count of what is left and the size. */
-export const readShortRecords = (content: ByteReader): DecodedPosition[] => {
+/** Records of a fixed layout (CCC), behind the version, the size of a record and the count of what is left. */
+export const readShortRecords = (content: ByteReader, now: Date): DecodedPosition[] => {
+  content.skip(Math.min(HEAD_BYTES, content.left))
   const positions: DecodedPosition[] = []
-  while (content.has(RECORD_BYTES)) positions.push(readRecord(content))
+  while (content.has(RECORD_BYTES)) positions.push(readRecord(content, now))
   return positions
 }
+
+const HEAD_BYTES = 8

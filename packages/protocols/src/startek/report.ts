@@ -37,13 +37,13 @@ const readVoltages = (text: string, attributes: Attributes): void => {
 const SENSOR = /^(\d\d)([\da-f]{4})$/i
 const SIGN_BIT = 0x8000
 
-/** Sensors of two digits of number and four of value: a sign and tenths. */
-const readSensors = (key: string, text: string, attributes: Attributes): void => {
+/** Sensors of two digits of number and four of value in tenths, of which the first bit may be a sign. */
+const readSensors = (key: string, text: string, hasSign: boolean, attributes: Attributes): void => {
   for (const sensor of text.split('|')) {
     const [, number = '', digits = ''] = SENSOR.exec(sensor) ?? []
     if (number === '') continue
     const raw = Number.parseInt(digits, 16)
-    const tenths = raw & SIGN_BIT ? 0 - (raw & ~SIGN_BIT) : raw
+    const tenths = hasSign && raw & SIGN_BIT ? 0 - (raw & ~SIGN_BIT) : raw
     attributes[`${key}${Number(number)}`] = tenths / 10
   }
 }
@@ -117,8 +117,8 @@ export const readReport = (fields: readonly string[], now: Date): DecodedPositio
   }
   readVoltages(voltages, attributes)
   const [fuels = '', temperatures = '', bus = '', ...last] = fields.slice(SENSORS)
-  readSensors('fuel', fuels, attributes)
-  readSensors('temp', temperatures, attributes)
+  readSensors('fuel', fuels, false, attributes)
+  readSensors('temp', temperatures, true, attributes)
   readBus(bus, attributes)
   readLast(last, attributes)
   const place = soundFix(

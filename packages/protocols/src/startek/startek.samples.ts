@@ -7,6 +7,8 @@ const sealed = (content: Uint8Array): Uint8Array => {
   return joinBytes([head, bytesFromAscii(`${(sumOf(head) & 0xff).toString(16).toUpperCase().padStart(2, '0')}\r\n`)])
 }
 
+const BAD_SENSORS = ['', '-', '01', '01FFFF', '010000', 'x1FFFF', '01FFFFF']
+
 export const samples: Sample[] = [
   {
     title: 'report',
@@ -48,9 +50,9 @@ export const samples: Sample[] = [
       ',',
       field('voltages', '04B0|0190|0001|0002', ['power', 'battery', 'adc2', 'adc3']),
       ',129,',
-      field('fuel', '0100C8', ['fuel1', 'fuel0']),
+      field('fuel', '0100C8', ['fuel1'], { damage: BAD_SENSORS }),
       ',',
-      field('temperature', '0180C8', ['temp1', 'temp0']),
+      field('temperature', '0180C8', ['temp1'], { damage: BAD_SENSORS }),
       ',',
       field('engine', '900|40|10|100|65|20|130|15|50%', [
         'rpm',
