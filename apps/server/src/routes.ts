@@ -1,3 +1,4 @@
+import { createWorkStore } from './platform/work/index'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Area, may } from '@rastro/model/rights'
@@ -244,9 +245,10 @@ function createReports(context: Context) {
     printer,
     periodLimitMs: config.reportPeriodLimitMs,
   })
-  const store = createJobStore(database.pool)
+  const work = createWorkStore(database.pool)
+  const store = createJobStore(database.pool, work)
   const files = createJobFiles(join(config.dataDir, 'reports'))
-  const runner = createJobRunner({ ...context, store, files, desk })
+  const runner = createJobRunner({ ...context, store, work, files, desk })
   http.app.addHook('onClose', () => runner.stop())
   const serverAttributes = () => server.get().attributes
   const mails = createReportMails({ ...context, desk, runner, serverAttributes, fileBytes: config.mailFileBytes })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDevice } from '#src/tracking/devices/index'
 import { type TestDatabase, testDatabase } from '../../../test/database'
 import { connectClient, type TestClient } from '../../../test/tracking'
+import type { OrderDraft } from './order'
 import { createOrderStore } from './orders.store'
 
 const PROGRAM = fileURLToPath(new URL('../../../test/tracking-process.ts', import.meta.url))
@@ -43,34 +44,33 @@ async function stand(port: number, uniqueId: string): Promise<TestClient> {
   return client
 }
 
+const BLANK = { attributes: {}, groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null }
+const makeTracker = (uniqueId: string) =>
+  insertDevice(database.db, { ...BLANK, name: 'Bus', uniqueId, disabled: false, expirationTime: null }, null)
+
+const orderOf = (deviceId: number, data: string, critical: boolean): OrderDraft => ({
+  deviceId,
+  commandId: 0,
+  type: 'custom',
+  description: '',
+  textChannel: false,
+  attributes: { data: `${data}\n` },
+  critical,
+  requestedAtMs: Date.now(),
+  expiresAtMs: Date.now() + DAY_MS,
+  author: { id: 0, name: 'test' },
+  reason: null,
+  forced: false,
+  place: null,
+})
+
 test(
   '[CORE-COMMANDS-09] a stop that left before the server was killed is stored as sent and never leaves again',
   { timeout: 60_000 },
   async () => {
-    const blank = { attributes: {}, groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null }
-    const one = { ...blank, name: 'Bus', uniqueId: 'killed-1', disabled: false, expirationTime: null }
-    const device = await insertDevice(database.db, one, null)
+    const device = await makeTracker('killed-1')
     const store = createOrderStore(database.pool)
-    const ask = (data: string, critical: boolean) =>
-      store.insert(
-        {
-          deviceId: device.id,
-          commandId: 0,
-          type: 'custom',
-          description: '',
-          textChannel: false,
-          attributes: { data: `${data}\n` },
-          critical,
-          requestedAtMs: Date.now(),
-          expiresAtMs: Date.now() + DAY_MS,
-          author: { id: 0, name: 'test' },
-          reason: null,
-          forced: false,
-          place: null,
-        },
-        'device',
-        [],
-      )
+    const ask = (data: string, critical: boolean) => store.insert(orderOf(device.id, data, critical), 'device', [])
     const stop = await ask('CUT', true)
     const first = await stand(await startProcess(), device.uniqueId)
     await first.received('CUT')
@@ -82,6 +82,28 @@ test(
     expect(await second.received('NEXT')).not.toContain('CUT')
     expect((await store.byId(stop.id))?.state).toBe('sent')
     second.end()
+    await kill()
+  },
+)
+
+test(
+  '[CORE-COMMANDS-09] of two processes that both know of an order and of its device, one sends it',
+  { timeout: 60_000 },
+  async () => {
+    const device = await makeTracker('twice-1')
+    const store = createOrderStore(database.pool)
+    const names = Array.from({ length: 12 }, (_, index) => `DO${index}!`)
+    for (const name of names) await store.insert(orderOf(device.id, name, false), 'device', [])
+    const one = await startProcess()
+    const firstChild = child
+    const other = await startProcess()
+    const trackers = await Promise.all([stand(one, device.uniqueId), stand(other, device.uniqueId)])
+    const texts = (): string => trackers.map((tracker) => tracker.text()).join('')
+    const timesSent = (): number[] => names.map((name) => texts().split(name).length - 1)
+    await expect.poll(() => Math.min(...timesSent()), { timeout: 40_000 }).toBeGreaterThan(0)
+    expect(timesSent()).toEqual(names.map(() => 1))
+    for (const tracker of trackers) tracker.end()
+    firstChild?.kill('SIGKILL')
     await kill()
   },
 )

@@ -82,13 +82,14 @@ export function createDeparture(deps: DepartureDeps): Depart {
       return false
     }
     const { critical, deviceId } = order
-    const sent = await changes.change(order, {
+    const sent = await changes.depart(order, {
       state: 'sent',
       sentAtMs: clock.nowMs(),
       delivery: deps.placeOf(deviceId),
       waitingFor: null,
       critical,
     })
+    if (!sent) return false
     const again = obstacles.again(order, carrier())
     if (again) {
       await changes.takeBack(sent, again)

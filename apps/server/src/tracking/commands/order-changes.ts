@@ -11,6 +11,8 @@ export interface OrderChangesDeps extends Pick<DeskDeps, 'store' | 'clock'> {
 /** Every change of an order: the database, memory, and who listens. */
 export interface OrderChanges {
   change(order: Order, change: OrderChange): Promise<Order>
+  /** The order leaves; undefined when another process was first, and memory then knows what became of it. */
+  depart(order: Order, change: OrderChange): Promise<Order | undefined>
   /** The order is over. */
   settle(order: Order, change: OrderChange): Promise<void>
   /** Why it waits is told, not stored: it is worked out anew after a restart. */
@@ -22,6 +24,9 @@ export interface OrderChanges {
 }
 
 export function createOrderChanges({ store, clock, book, tell }: OrderChangesDeps): OrderChanges {
+  /** When orders were said to have left that then did not, while the database may not have heard of it. */
+  const triedAtMs = new Map<number, number>()
+
   function put(order: Order): Order {
     book.put(order)
     tell(order)
@@ -37,8 +42,19 @@ export function createOrderChanges({ store, clock, book, tell }: OrderChangesDep
     await change(order, { waitingFor: null, settledAtMs: clock.nowMs(), ...what })
   }
 
+  async function depart(order: Order, what: OrderChange): Promise<Order | undefined> {
+    if (await store.depart(order.id, what, triedAtMs.get(order.id) ?? null)) {
+      triedAtMs.delete(order.id)
+      return put({ ...order, ...what })
+    }
+    const known = await store.byId(order.id)
+    put(known ?? { ...order, state: 'cancelled' })
+    return undefined
+  }
+
   return {
     change,
+    depart,
     settle,
     wait(order, waitingFor) {
       if (order.waitingFor !== waitingFor) put({ ...order, waitingFor })
@@ -46,7 +62,9 @@ export function createOrderChanges({ store, clock, book, tell }: OrderChangesDep
     async takeBack(sent, waitingFor) {
       const back = { state: 'requested', sentAtMs: null, delivery: null, waitingFor } as const
       put({ ...sent, ...back })
+      triedAtMs.set(sent.id, sent.sentAtMs ?? 0)
       await store.change(sent.id, back)
+      triedAtMs.delete(sent.id)
     },
     async giveUp(order) {
       if (order.state === 'sent') await settle(order, { state: 'notConfirmed' })

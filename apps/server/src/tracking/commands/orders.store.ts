@@ -46,6 +46,11 @@ export interface OrderStore {
   /** Stores a request and settles those it takes the place of, in one transaction. */
   insert(draft: OrderDraft, waiting: OrderWaitsFor, replaced: readonly number[]): Promise<Order>
   change(id: number, change: OrderChange): Promise<void>
+  /**
+   * The change that lets an order leave. False: it does not wait any more, for another process sent or ended it.
+   * @param triedAtMs when it was last said to have left and then did not, should the database still say so
+   */
+  depart(id: number, change: OrderChange, triedAtMs: number | null): Promise<boolean>
   /** Orders that wait, and those that left and were not answered yet, oldest first. */
   open(): Promise<Order[]>
   byId(id: number): Promise<Order | undefined>
@@ -129,6 +134,14 @@ const LIST = `
 export function createOrderStore(pool: pg.Pool): OrderStore {
   const many = async (sql: string, values: unknown[]): Promise<Order[]> =>
     (await pool.query<OrderRow>(sql, values)).rows.map(orderOf)
+  async function update(id: number, change: OrderChange, where = '', values: unknown[] = []): Promise<number> {
+    const keys = (Object.keys(VALUES) as Array<keyof OrderChange>).filter((key) => key in change)
+    const sets = keys.map((key, index) => `${VALUES[key][0]} = $${index + 2 + values.length}`)
+    if (sets.length === 0) return 0
+    const text = `update command_orders set ${sets.join(', ')} where id = $1 ${where}`
+    return (await pool.query(text, [id, ...values, ...keys.map((key) => VALUES[key][1](change))])).rowCount ?? 0
+  }
+
   return {
     async insert(draft, waiting, replaced) {
       const { author, place } = draft
@@ -158,13 +171,11 @@ export function createOrderStore(pool: pg.Pool): OrderStore {
       return order
     },
     async change(id, change) {
-      const keys = (Object.keys(VALUES) as Array<keyof OrderChange>).filter((key) => key in change)
-      const sets = keys.map((key, index) => `${VALUES[key][0]} = $${index + 2}`)
-      if (sets.length === 0) return
-      await pool.query(`update command_orders set ${sets.join(', ')} where id = $1`, [
-        id,
-        ...keys.map((key) => VALUES[key][1](change)),
-      ])
+      await update(id, change)
+    },
+    async depart(id, change, triedAtMs) {
+      const mayLeave = `and (state = 'requested' or state = 'sent' and sent_at = $2)`
+      return (await update(id, change, mayLeave, [dateOf(triedAtMs)])) === 1
     },
     open: () => many(`select * from command_orders where state in ('requested', 'sent') order by id`, []),
     byId: async (id) => (await many('select * from command_orders where id = $1', [id]))[0],

@@ -24,7 +24,8 @@ export function createJobFiles(root: string): JobFiles {
   return {
     async write(id, pieces, signal) {
       await mkdir(root, { recursive: true })
-      const draft = `${place(id)}.part`
+      // Two processes may make it, while one is thought dead: each writes a file of its own.
+      const draft = `${place(id)}.${process.pid}.part`
       let bytes = 0
       const count = new Transform({
         transform(piece: Buffer, _encoding, done) {
@@ -44,7 +45,7 @@ export function createJobFiles(root: string): JobFiles {
     remove: (id) => rm(place(id), { force: true }),
     async keepOnly(ids) {
       for (const name of await readdir(root).catch(() => [])) {
-        if (!ids.has(Number(name))) await rm(join(root, name), { force: true })
+        if (!ids.has(Number(/^(\d+)(\.\d+\.part)?$/.exec(name)?.[1]))) await rm(join(root, name), { force: true })
       }
     },
   }

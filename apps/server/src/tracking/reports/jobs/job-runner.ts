@@ -12,27 +12,37 @@ import {
 import type { Clock } from '#src/platform/clock'
 import { createListeners } from '#src/platform/listeners'
 import type { Log } from '#src/platform/log'
+import {
+  createWorker,
+  type WorkerParts,
+  type WorkItem,
+  type WorkOutcome,
+  type WorkStore,
+} from '#src/platform/work/index'
 import type { Policy } from '#src/tracking/access/index'
 import type { UserDirectory, UserRecord } from '#src/tracking/users/index'
 import { jsonPieces } from '../json-rows'
 import type { ReportDesk } from '../report-desk'
 import { FileTooLargeError, type JobFiles } from './job-files'
-import type { JobStore, NewJob, StoredJob } from './jobs.store'
+import { type JobResult, type JobStore, type NewJob, type StoredJob } from './jobs.store'
 
 /** How long a file is kept. */
 export const KEPT_MS = 7 * 86_400_000
 /** Jobs and files of one person. */
 const BOX_MAX = 50
-const RETRY_MS = 30_000
+const PROGRESS_EVERY_MS = 2000
 
 export interface RunnerParts {
   store: JobStore
+  work: WorkStore
   files: JobFiles
   desk: ReportDesk
   users: Pick<UserDirectory, 'byId'>
   policy: Policy
   clock: Clock
   log: Log
+  /** For tests. */
+  pace?: Pick<WorkerParts, 'leaseMs' | 'pollMs'>
 }
 
 /** Makes reports one after the other, so that they take no more than one share of the database. */
@@ -53,13 +63,11 @@ const isReport = (type: string): type is ReportType => (REPORT_TYPES as readonly
 const isPdf = (type: string): type is PdfType => (PDF_TYPES as readonly string[]).includes(type)
 const isWorkbook = (type: string): type is WorkbookType => (WORKBOOK_TYPES as readonly string[]).includes(type)
 
-export function createJobRunner({ store, files, desk, users, policy, clock, log }: RunnerParts): JobRunner {
+export function createJobRunner(parts: RunnerParts): JobRunner {
+  const { store, work, files, desk, users, policy, clock, log } = parts
   const finished = createListeners<number>()
-  let current: { id: number; progress: number; abort: AbortController; done: Promise<void> } | null = null
-  let running: Promise<void> | null = null
-  let stopped = false
-  let isFresh = true
-  let retry: NodeJS.Timeout | null = null
+  const progress = new Map<number, number>()
+  const worker = createWorker({ store: work, kind: store.workKind, log, handle: make, ...parts.pace })
 
   function piecesOf(
     { type, format, input: { from, to, eventType, ...rest } }: StoredJob,
@@ -90,33 +98,42 @@ export function createJobRunner({ store, files, desk, users, policy, clock, log 
     return error instanceof FileTooLargeError || error instanceof RangeError ? 'PAYLOAD_TOO_LARGE' : 'INTERNAL_ERROR'
   }
 
-  async function make(job: StoredJob, signal: AbortSignal, onProgress: (progress: number) => void): Promise<void> {
+  async function make({ key }: WorkItem, signal: AbortSignal): Promise<WorkOutcome> {
+    const id = Number(key)
+    const job = await store.byId(id)
+    if (!job) return { kind: 'done' }
+    await store.progress(id, 0)
+    let writtenMs = clock.nowMs()
+    const onProgress = (share: number): void => {
+      progress.set(id, share)
+      if (clock.nowMs() - writtenMs < PROGRESS_EVERY_MS) return
+      writtenMs = clock.nowMs()
+      // Other processes show it too; it is no part of the report.
+      store.progress(id, share).catch(() => undefined)
+    }
+    const end = (result: JobResult): Extract<WorkOutcome, { kind: 'done' }> => ({
+      kind: 'done',
+      record: (client) => store.finish(id, clock.nowMs(), result, client),
+      told: () => finished.tell(id),
+    })
     try {
-      const sizeBytes = await files.write(job.id, piecesOf(job, actorOf(job), onProgress), signal)
+      const sizeBytes = await files.write(id, piecesOf(job, actorOf(job), onProgress), signal)
       // A long one may outlive the right to it.
       actorOf(job)
-      await store.finish(job.id, clock.nowMs(), { sizeBytes })
+      return { ...end({ sizeBytes }), lost: () => dropUnknown(id) }
     } catch (error) {
-      if (signal.aborted) return
-      log.warn({ error, job: job.id }, 'a report could not be made')
-      await files.remove(job.id)
-      await store.finish(job.id, clock.nowMs(), { error: codeOf(error) })
+      if (signal.aborted) throw error
+      log.warn({ error, job: id }, 'a report could not be made')
+      await files.remove(id)
+      return end({ error: codeOf(error) })
+    } finally {
+      progress.delete(id)
     }
-    finished.tell(job.id)
   }
 
-  async function drain(): Promise<void> {
-    if (isFresh) await store.requeue()
-    isFresh = false
-    for (;;) {
-      const job = stopped ? undefined : await store.next()
-      if (!job) return
-      const abort = new AbortController()
-      const own = { id: job.id, progress: 0, abort, done: Promise.resolve() }
-      current = own
-      own.done = make(job, abort.signal, (progress) => (own.progress = progress))
-      await own.done.finally(() => (current = null))
-    }
+  /** The file of a job that was taken away while it was made; one that somebody else makes anew stays. */
+  async function dropUnknown(id: number): Promise<void> {
+    if (!(await store.byId(id))) await files.remove(id)
   }
 
   /** Files that came by a schedule make room for the next of them, and take none from what people asked for. */
@@ -129,51 +146,28 @@ export function createJobRunner({ store, files, desk, users, policy, clock, log 
   }
 
   async function remove(id: number): Promise<void> {
-    const own = current?.id === id ? current : null
-    own?.abort.abort()
-    await own?.done.catch(() => undefined)
+    await worker.cancel(String(id))
     await store.remove(id)
     await files.remove(id)
   }
 
-  function run(): void {
-    if (running || stopped) return
-    running = drain()
-      .catch((error: unknown) => {
-        // What was running when the database went away waits again.
-        isFresh = true
-        log.warn({ error }, 'reports wait for the database')
-        retry ??= setTimeout(() => {
-          retry = null
-          run()
-        }, RETRY_MS)
-      })
-      .finally(() => (running = null))
-  }
-
+  worker.start()
   return {
     async submit(job) {
       await makeRoom(job)
       const added = await store.add({ ...job, requestedAtMs: clock.nowMs() })
-      // What ran out while this one was added has not seen it.
-      void Promise.resolve(running).then(run)
-      run()
+      worker.wake()
       return added
     },
-    progressOf: ({ id, state }) => (state === 'done' ? 1 : current?.id === id ? current.progress : 0),
+    progressOf: (job) => (job.state === 'done' ? 1 : (progress.get(job.id) ?? job.progress)),
     remove,
     onFinished: finished.add,
     async sweep() {
       await store.removeOlder(clock.nowMs() - KEPT_MS)
-      await files.keepOnly(new Set([...(await store.ids()), ...(current ? [current.id] : [])]))
-      run()
+      await files.keepOnly(new Set([...(await store.ids()), ...worker.keys().map(Number)]))
+      worker.wake()
     },
-    async stop() {
-      stopped = true
-      if (retry) clearTimeout(retry)
-      current?.abort.abort()
-      await running
-    },
+    stop: worker.stop,
   }
 }
 

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { inTransaction } from '#src/db/index'
+import type { WorkStore } from '#src/platform/work/index'
 import type { ReportFormat, ReportJob, ReportJobInput, ReportJobType } from '@rastro/model/report'
 
 /** What a job was asked with; times as ISO text. */
@@ -11,6 +13,8 @@ export interface StoredJob {
   format: ReportFormat
   input: StoredInput
   state: ReportJob['state']
+  /** From 0 to 1, as it was last written. */
+  progress: number
   requestedAtMs: number
   finishedAtMs: number | null
   sizeBytes: number | null
@@ -29,6 +33,7 @@ interface JobRow {
   format: ReportFormat
   input: StoredInput
   state: ReportJob['state']
+  progress: number
   requested_at: Date
   finished_at: Date | null
   size_bytes: number | null
@@ -43,6 +48,7 @@ const jobOf = (row: JobRow): StoredJob => ({
   format: row.format,
   input: row.input,
   state: row.state,
+  progress: row.progress,
   requestedAtMs: row.requested_at.getTime(),
   finishedAtMs: row.finished_at?.getTime() ?? null,
   sizeBytes: row.size_bytes,
@@ -53,45 +59,51 @@ const jobOf = (row: JobRow): StoredJob => ({
 export type JobResult = { sizeBytes: number } | { error: string }
 
 export interface JobStore {
+  /** The work of making a report; its key is the id of the job. */
+  readonly workKind: string
+  /** Stores it, and the work of making it, in one transaction. */
   add(job: NewJob & Pick<StoredJob, 'requestedAtMs'>): Promise<StoredJob>
   byId(id: number): Promise<StoredJob | undefined>
   /** Newest first. */
   ofUser(userId: number): Promise<StoredJob[]>
-  /** Takes the one that waits longest, which runs from now on. */
-  next(): Promise<StoredJob | undefined>
-  finish(id: number, finishedAtMs: number, result: JobResult): Promise<void>
+  /** It is being made, and so far. */
+  progress(id: number, progress: number): Promise<void>
+  /** @param client of the transaction that ends the work of making it */
+  finish(id: number, finishedAtMs: number, result: JobResult, client: pg.ClientBase): Promise<void>
+  /** With the work of making it. */
   remove(id: number): Promise<void>
-  /** After a restart: what ran waits again. */
-  requeue(): Promise<void>
   /** Ids of all jobs. */
   ids(): Promise<number[]>
   /** Removes what was asked for before; gives the ids. */
   removeOlder(timeMs: number): Promise<number[]>
 }
 
-export function createJobStore(pool: pg.Pool): JobStore {
+export function createJobStore(pool: pg.Pool, work: WorkStore, workKind = 'report'): JobStore {
   const read = async (text: string, values: unknown[] = []): Promise<StoredJob[]> =>
     (await pool.query<JobRow>(text, values)).rows.map(jobOf)
   return {
+    workKind,
     async add({ userId, type, format, input, requestedAtMs, reportId = 0 }) {
       const text = `insert into report_jobs (user_id, type, format, input, requested_at, report_id)
         values ($1, $2, $3, $4, $5, $6) returning *`
       const values = [userId, type, format, JSON.stringify(input), new Date(requestedAtMs), reportId || null]
-      const [job] = await read(text, values)
-      if (!job) throw new Error('an insertion gave nothing back')
-      return job
+      return inTransaction(pool, async (client) => {
+        const [row] = (await client.query<JobRow>(text, values)).rows
+        if (!row) throw new Error('an insertion gave nothing back')
+        await work.add(workKind, String(row.id), {}, { within: client })
+        return jobOf(row)
+      })
     },
     byId: async (id) => (await read('select * from report_jobs where id = $1', [id]))[0],
     ofUser: (userId) => read('select * from report_jobs where user_id = $1 order by id desc', [userId]),
-    next: async () =>
-      (
-        await read(`update report_jobs set state = 'running' where id = (
-          select id from report_jobs where state = 'waiting' order by id limit 1) returning *`)
-      )[0],
-    async finish(id, finishedAtMs, result) {
+    async progress(id, progress) {
+      const text = `update report_jobs set state = 'running', progress = $2 where id = $1 and finished_at is null`
+      await pool.query(text, [id, progress])
+    },
+    async finish(id, finishedAtMs, result, client) {
       const isDone = 'sizeBytes' in result
       const text = `update report_jobs set state = $2, finished_at = $3, size_bytes = $4, error = $5 where id = $1`
-      await pool.query(text, [
+      await client.query(text, [
         id,
         isDone ? 'done' : 'failed',
         new Date(finishedAtMs),
@@ -100,10 +112,8 @@ export function createJobStore(pool: pg.Pool): JobStore {
       ])
     },
     async remove(id) {
+      await work.remove(workKind, String(id))
       await pool.query('delete from report_jobs where id = $1', [id])
-    },
-    async requeue() {
-      await pool.query(`update report_jobs set state = 'waiting' where state = 'running'`)
     },
     ids: async () => (await pool.query<{ id: number }>('select id from report_jobs')).rows.map(({ id }) => id),
     async removeOlder(timeMs) {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveDevice } from '../../../../test/drive'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../../test/people'
 import { startTestServer, type TestServer } from '../../../../test/server'
+import { createWorkStore } from '#src/platform/work/index'
 import { createJobFiles, createJobRunner, createJobStore } from './index'
 
 let server: TestServer
@@ -144,9 +145,10 @@ test('who loses the right while his report is made gets no file of it', async ()
     yield '{}'
   }
   const files = createJobFiles(folder)
-  const store = createJobStore(context.database.pool)
+  const work = createWorkStore(context.database.pool)
+  const store = createJobStore(context.database.pool, work, 'report of this test')
   const desk = { json: rows } as unknown as Parameters<typeof createJobRunner>[0]['desk']
-  const runner = createJobRunner({ ...context, store, files, desk })
+  const runner = createJobRunner({ ...context, store, work, files, desk })
   const finished = new Promise<number>((resolve) => runner.onFinished(resolve))
   const job = await runner.submit({ userId: person.user.id, type: 'trips', format: 'json', input: PERIOD })
   expect(await finished).toBe(job.id)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '#src/db/index'
 import type { ReportRun } from '@rastro/model/report'
 
 export interface StoredRun {
@@ -77,20 +78,6 @@ const INSERT = `insert into report_runs (report_id, period_from, period_to, next
 const INSERT_RECIPIENTS = `insert into report_run_recipients (run_id, user_id) select $1, unnest($2::bigint[])`
 
 export function createRunStore(pool: pg.Pool): RunStore {
-  async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      const result = await work(client)
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
-    }
-  }
   async function insert(
     client: pg.PoolClient,
     reportId: number,
@@ -111,7 +98,7 @@ export function createRunStore(pool: pg.Pool): RunStore {
       return new Map(rows.map((row) => [row.id, row.looked_at]))
     },
     open: (reportId, period, userIds, looked, now) =>
-      inTransaction(async (client) => {
+      inTransaction(pool, async (client) => {
         // Milliseconds are all that a Date carries of what is stored.
         const text = `update scheduled_reports set looked_at = $2
           where id = $1 and date_trunc('milliseconds', looked_at) = $3`
@@ -119,7 +106,7 @@ export function createRunStore(pool: pg.Pool): RunStore {
         return rowCount === 1 ? insert(client, reportId, period, userIds, now) : undefined
       }),
     ask: (reportId, period, userIds, now) =>
-      inTransaction(async (client) => {
+      inTransaction(pool, async (client) => {
         await client.query('select 1 from scheduled_reports where id = $1 for update', [reportId])
         const text = `select * from report_runs where report_id = $1 and state = 'waiting' order by id limit 1`
         const [waiting] = (await client.query<RunRow>(text, [reportId])).rows

@@ -1,0 +1,2 @@
+export * from './work.store'
+export * from './worker'
