@@ -47,6 +47,51 @@ test('the login loads at most 100 kB of script', async ({ page }) => {
   expect(await weigh(scripts)).toBeLessThanOrEqual(100_000)
 })
 
+/** Scripts that no first screen is made of, by how their files begin. */
+const LATER =
+  /\/(ReportPage|TimeMachinePage|DeviceFormPage|DeviceDetailPage|HistoryPage|GeofencesPage|GraphicsDialog|uPlot|use-drawing|drawing|browser|later|EventsHost|Toasts|MapTools|gazetteer|NumberInput|LinksDialog|BulkDialog|SchedulesPage|Palette)[.-]/
+
+test('the list is there and can be used before the map engine is asked for, and without it; then the map comes', async ({
+  page,
+  context,
+}) => {
+  await lend(context, product.origin, admin)
+  const scripts = recordScripts(page)
+  let rowsWhenAsked = -1
+  let letGo: () => void = () => undefined
+  const isReleased = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/engine-[^/]+\.js$/, async (route) => {
+    rowsWhenAsked = await page.locator('[data-device-row] [data-device-name]').count()
+    await isReleased
+    await route.continue()
+  })
+  await page.goto(`${product.origin}/devices`)
+  await expect.poll(() => rowsWhenAsked).toBe(1)
+  await expect(page.locator('[data-map]')).toHaveCount(0)
+  await page.locator('[data-device-search]').fill('nobody has this name')
+  await expect(page.locator('[data-device-row]')).toHaveCount(0)
+  await page.locator('[data-device-search]').fill('um')
+  await expect(page.locator('[data-device-row]')).toHaveCount(1)
+  expect([...scripts].filter((url) => LATER.test(url) && !/DeviceDetailPage|later-/.test(url))).toEqual([])
+  letGo()
+  await expect.poll(() => mapView(page)).not.toBeNull()
+})
+
+test('a map engine that fails to come takes nothing with it, and is asked for again', async ({ page, context }) => {
+  await lend(context, product.origin, admin)
+  let isAway = true
+  let asked = 0
+  await page.route(/\/assets\/map-[^/]+\.js$/, (route) => {
+    asked++
+    return isAway ? route.abort() : route.continue()
+  })
+  await page.goto(`${product.origin}/devices`)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  isAway = false
+  await expect(page.locator('[data-device-row]')).toHaveCount(1)
+  await expect.poll(() => mapView(page), { timeout: 20_000 }).not.toBeNull()
+})
+
 test('the map with the list loads at most 600 kB of script', async ({ page, context }) => {
   await lend(context, product.origin, admin)
   const scripts = recordScripts(page)

@@ -10,7 +10,8 @@ const STAGE = source('app/console-stage.tsx')
 /** What the console always loads together; a module belongs to the first that imports it. */
 const PARTS = [
   { name: 'stage', roots: [STAGE, source('features/devices/DevicesPage.tsx')] },
-  { name: 'map', roots: [source('features/live-map/LiveMap.tsx'), source('map/MapView.tsx')] },
+  // Asked for once the list is on screen: nothing that comes before may import any of it.
+  { name: 'map', roots: [source('map/MapView.tsx')] },
 ]
 /** Keeps a file, and a place in caches, of its own: it is most of the script, and changes when its version does. */
 const ENGINE = /[\\/]node_modules[\\/]maplibre-gl[\\/]/

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // A browser of its own, and how smoothly it draws.
 import { writeFile } from 'node:fs/promises'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { percentile } from '../figures'
 
 const ARGS = [
@@ -27,9 +27,18 @@ export interface Frames {
 }
 
 /** Opens a browser with a session of the server. `cookie` is `name=value`. */
-export async function openBrowser(origin: string, cookie: string): Promise<[Browser, BrowserContext]> {
+export async function openBrowser(
+  origin: string,
+  cookie: string,
+  screen: BrowserContextOptions = {},
+): Promise<[Browser, BrowserContext]> {
   const browser = await chromium.launch({ executablePath: process.env.CHROME ?? '/usr/bin/chromium', args: ARGS })
-  const options = { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: { width: 1440, height: 900 } }
+  const options = {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1440, height: 900 },
+    ...screen,
+  }
   const context = await browser.newContext(options)
   // The compiler names functions by a helper that a page does not have.
   await context.addInitScript('globalThis.__name = (work) => work')

@@ -1,5 +1,5 @@
 import type { User } from '@rastro/model/user'
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { Suspense, lazy, startTransition, useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useTexts } from '#src/widgets/texts'
 import { MaintenancePage } from '#src/features/maintenance/MaintenancePage'
@@ -46,7 +46,9 @@ export const Gate = () => {
     if (server) applyBrand(server)
     try {
       if (arrival.kind === 'gate') await settleLanguage(null)
-      setView({ arrival, Console: arrival.kind === 'app' ? await openConsole() : null })
+      const Console = arrival.kind === 'app' ? await openConsole() : null
+      // The console is made in pieces: what is typed or tapped meanwhile is heard.
+      startTransition(() => setView({ arrival, Console }))
     } catch {
       // A chunk that does not come: most often a new version was installed meanwhile.
       history.replaceState(null, '', `/maintenance?reason=stale&to=${encodeURIComponent(currentAddress())}`)

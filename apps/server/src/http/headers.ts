@@ -23,7 +23,8 @@ export async function protectPages(app: FastifyInstance): Promise<void> {
         imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'http:', 'https:', 'ws:', 'wss:'],
+        // Land and borders are made in the browser and read by the map's worker as a file.
+        connectSrc: ["'self'", 'blob:', 'http:', 'https:', 'ws:', 'wss:'],
         workerSrc: ["'self'", 'blob:'],
         childSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LiveMap } from '#src/features/live-map/LiveMap'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { useSession } from '#src/widgets/session'
 import { brandOf, showTitle } from '../brand'
@@ -18,10 +19,6 @@ import styles from './frame.module.css'
 import { hasSideMenu } from './menu'
 import { useFocusKeeper } from './use-focus-keeper'
 import { useScreen } from './use-screen'
-
-const LiveMap = lazy(async () => ({
-  default: (await loadChunk(() => import('#src/features/live-map/LiveMap'))).LiveMap,
-}))
 
 const DemoMark = lazy(async () => ({ default: (await loadChunk(() => import('./DemoMark'))).DemoMark }))
 
@@ -66,9 +63,7 @@ export const Frame = () => {
           </Panel>
         )}
         <section className={styles.map} aria-label={t('frame.mapArea')} data-map-area>
-          <Suspense>
-            <LiveMap />
-          </Suspense>
+          <LiveMap />
           {session.server.attributes.demo === true && (
             <Suspense>
               <DemoMark />

@@ -4,7 +4,7 @@ import { Skeleton, Stack } from '@mantine/core'
 export const PanelSkeleton = () => (
   <Stack p="md" gap="sm" aria-hidden>
     {Array.from({ length: 8 }, (_, row) => (
-      <Skeleton key={row} height={44} radius="sm" />
+      <Skeleton key={row} height={44} radius="sm" animate={false} />
     ))}
   </Stack>
 )

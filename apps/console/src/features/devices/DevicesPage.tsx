@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useCallback, useEffect } from 'react'
+import { Suspense, lazy, useCallback, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleet, useFleetQuery, useReadable } from '#src/live/FleetContext'
 import { isNarrowed, withoutFilters } from '#src/live/query'
@@ -93,7 +93,8 @@ type BodyProps = Omit<ListProps, 'ids'> & { isTable: boolean }
 
 function ListBody({ isTable, ...props }: BodyProps) {
   const client = useFleet()
-  const list = useReadable(client.list)
+  // Rows are made in pieces and give way to the next letter.
+  const list = useDeferredValue(useReadable(client.list))
   const headings = useSections(!isTable)
   const retry = useCallback(() => client.refresh(), [client])
   if (!list.ready) return list.error ? <LoadFailed code={list.error} onRetry={retry} /> : <ListLoading />

@@ -1,14 +1,18 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useFleet } from '#src/live/FleetContext'
 import type { MapViewProps } from '#src/map/MapView'
+import { warmGraphics } from '#src/map/warm-graphics'
 
-/** A slow list does not keep the map waiting for longer. */
-const LIST_FIRST_MS = 1500
+/** A list that does not come does not keep the map waiting for longer: without it there is nothing to draw anyway. */
+const LIST_FIRST_MS = 8000
 const RETRY_MS = 5000
 
+const fetchView = async (): Promise<ComponentType<MapViewProps>> =>
+  (await Promise.all([import('#src/map/MapView'), warmGraphics()]))[0].MapView
+
 /**
- * The map and its engine, some 300 kB of script. Run only once the list is on screen: a person reads the list first, and
- * the engine would keep the page busy for half a second before it. Null until then.
+ * The map and its engine, some 300 kB of script. Asked for only once the list is on screen: a person reads the list
+ * first, and on a slow line or phone the engine would come before it. Null until then.
  */
 export function useMapCode(): ComponentType<MapViewProps> | null {
   const client = useFleet()
@@ -18,8 +22,8 @@ export function useMapCode(): ComponentType<MapViewProps> | null {
     let isCurrent = true
     let hasBegun = false
     const load = (): void => {
-      import('#src/map/MapView').then(
-        (code) => isCurrent && setView(() => code.MapView),
+      fetchView().then(
+        (code) => isCurrent && setView(() => code),
         // The network is away; the map is not urgent enough to take the page with it.
         () => isCurrent && (timer = setTimeout(load, RETRY_MS)),
       )
@@ -32,7 +36,8 @@ export function useMapCode(): ComponentType<MapViewProps> | null {
       requestAnimationFrame(() => requestAnimationFrame(load))
     }
     const check = (): void => {
-      if (client.list.get().ready) begin()
+      const { ready, error } = client.list.get()
+      if (ready || error !== null) begin()
     }
     timer = setTimeout(begin, LIST_FIRST_MS)
     const unsubscribe = client.list.subscribe(check)

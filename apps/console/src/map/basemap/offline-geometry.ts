@@ -1,41 +1,32 @@
-import { feature, mesh } from 'topojson-client'
-import countriesUrl from 'world-atlas/countries-50m.json?url'
+import type { OfflineFiles } from './offline-geometry.worker'
 
-type World = Parameters<typeof mesh>[0]
-
+/** Addresses of GeoJSON that only this page can read. */
 export interface OfflineGeometry {
-  land: GeoJSON.Feature<GeoJSON.MultiPolygon>
-  borders: GeoJSON.Feature<GeoJSON.MultiLineString>
-}
-
-const nearestTurn = (longitude: number, previous: number): number =>
-  longitude + 360 * Math.round((previous - longitude) / 360)
-
-/**
- * A coast that crosses the date line jumps from 180° to -180°; drawn like that it is a line across every ocean. Here it
- * goes on past 180°, which the map knows how to wrap. A ring around the pole never closes that way and stays as it was.
- */
-export function unwrapRing(ring: GeoJSON.Position[]): GeoJSON.Position[] {
-  let previous = ring[0]?.[0] ?? 0
-  const unwrapped = ring.map(([longitude = 0, latitude = 0]) => {
-    previous = nearestTurn(longitude, previous)
-    return [previous, latitude]
-  })
-  const isClosed = Math.abs(previous - (ring[0]?.[0] ?? 0)) < 1
-  return isClosed ? unwrapped : ring
+  land: string
+  borders: string
 }
 
 let loading: Promise<OfflineGeometry> | null = null
 
+/** The page's own thread never holds the sixty thousand corners: a worker makes them, one of the map's reads them. */
+const files = (): Promise<OfflineFiles> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./offline-geometry.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'basemap',
+    })
+    const end = (made: OfflineFiles | null): void => {
+      worker.terminate()
+      if (made) resolve(made)
+      else reject(new Error('basemap: not made'))
+    }
+    worker.onmessage = ({ data }: MessageEvent<OfflineFiles | null>) => end(data)
+    worker.onerror = () => end(null)
+  })
+
 async function load(): Promise<OfflineGeometry> {
-  const reply = await fetch(countriesUrl)
-  if (!reply.ok) throw new Error(`basemap: HTTP ${reply.status}`)
-  const world = (await reply.json()) as World
-  const shapes = feature(world, world.objects['land']!) as GeoJSON.FeatureCollection<GeoJSON.MultiPolygon>
-  const land = shapes.features[0]!
-  const lines = mesh(world, world.objects['countries'] as Parameters<typeof mesh>[1], (a, b) => a !== b)
-  land.geometry.coordinates = land.geometry.coordinates.map((polygon) => polygon.map(unwrapRing))
-  return { land, borders: { type: 'Feature', properties: {}, geometry: lines } }
+  const { land, borders } = await files()
+  return { land: URL.createObjectURL(land), borders: URL.createObjectURL(borders) }
 }
 
 /** Land and borders of the world, from our own origin, once per page; a failure is tried again at the next call. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unwrapRing } from './offline-geometry'
+import { unwrapRing } from './offline-shapes'
 
 test('a coast across the date line goes on past it, one around the pole stays', () => {
   const island = [
