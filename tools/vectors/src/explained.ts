@@ -20,6 +20,8 @@ const timeOfAnswer = 'the answer holds the time at which it was sent'
 
 const eventsAreAlarms = 'an event of a record is the same alarm as in text; an SOS must not be lost in binary'
 
+const tenthsOfVolts = 'the battery comes in tenths of a volt: 13.5 V, not 135'
+
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
   'observed atrack-0012':
@@ -32,6 +34,10 @@ export const explained: Readonly<Record<string, string>> = {
   'observed jt808-0026': 'the item holds an ICCID, as in case 0105; the observed temperature is read out of its digits',
   'observed jt808-0040': 'the record holds a place, which case 0046 asks for',
   'observed jt808-0046': 'asks for a location, but observed none; the record holds one',
+  'observed taip-0005': tenthsOfVolts,
+  'observed taip-0013':
+    'a long report was read as a short one, as its inputs 7F start with a digit; it has battery, distance and signal',
+  'observed taip-0025': tenthsOfVolts,
   'observed jmak-0001': millivolts,
   'observed jmak-0003': millivolts,
   'observed jt808-0048': 'a value of one byte was read as two, which lost the values behind it',

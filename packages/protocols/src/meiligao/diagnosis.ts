@@ -1,4 +1,5 @@
 import type { DecodedPosition } from '../protocol'
+import { known, numberIn } from '../text-values'
 
 /** Values of the engine now, in order; of trouble codes only their number. */
 const NOW: readonly string[] = [
@@ -31,14 +32,9 @@ const TOTALS: readonly string[] = [
 ]
 
 const readNumbers = (names: readonly string[], text: string): DecodedPosition | undefined => {
-  const values = text.split(',').map((value) => value.trim())
-  if (values.length < names.length || !values.every((value) => /^-?\d*(\.\d+)?$/.test(value))) return undefined
-  const attributes: DecodedPosition['attributes'] = {}
-  for (const [index, name] of names.entries()) {
-    const value = values[index] ?? ''
-    if (value !== '') attributes[name] = Number(value)
-  }
-  return { attributes }
+  const values = text.split(',')
+  const attributes = known(Object.fromEntries(names.map((name, index) => [name, numberIn(values[index])])))
+  return Object.keys(attributes).length > 0 ? { attributes } : undefined
 }
 
 /** Values of the diagnosis plug; undefined when the text is something else. */

@@ -60,8 +60,12 @@ describe('positions', () => {
       card: 'SILVA^J',
     })
   })
-  test('a value of another form ends the reading', () => {
-    expect(first(text(0x9955, `${SENTENCE}|1.0|5|000600||7`))?.attributes).toEqual({ hdop: 1 })
+  test('a value of another form costs itself', () => {
+    expect(first(text(0x9955, `${SENTENCE}|1.0|5|000600|000A,0010|7`))?.attributes).toEqual({
+      hdop: 1,
+      adc1: 10,
+      adc2: 16,
+    })
   })
   test('a short id is taken as it is; a length of zero is not believed', () => {
     const frame = Uint8Array.from(text(0x9955, SENTENCE, '1092'))
@@ -78,6 +82,38 @@ test.each([
 ])('alarm %i', (code, alarm) => {
   const frame = message(0x9999, Uint8Array.of(code, ...bytesFromAscii(SENTENCE)))
   expect(first(frame)?.attributes.alarm).toBe(alarm)
+})
+
+test.each([
+  [0x03, { in3: true }],
+  [0x33, { in3: false }],
+])('reason %i is an input', (code, attributes) => {
+  const frame = message(0x9999, Uint8Array.of(code, ...bytesFromAscii(SENTENCE)))
+  expect(first(frame)?.attributes).toEqual(attributes)
+})
+
+test('a call for help is heard without a place', () => {
+  expect(decode(message(0x9999, Uint8Array.of(1, 0x3f)))).toEqual({
+    deviceIds: [ID, '352001002003004'],
+    positions: [{ attributes: { alarm: 'sos' } }],
+  })
+})
+
+test('a picture in pieces comes with its position', () => {
+  const connection = freshConnection()
+  const piece = (number: number, ...bytes: number[]) => message(0x9988, Uint8Array.of(7, 0, 1, 2, number, ...bytes))
+  const end = message(0x0f80, Uint8Array.of(7))
+  const placed = message(0x9977, Uint8Array.of(7, 0, ...bytesFromAscii(SENTENCE)))
+  const { positions } = decodeInTurn(meiligao, [piece(0, 0xff, 0xd8), piece(1, 9), end, placed], connection)
+  expect(positions?.[0]).toMatchObject({ fix: { time: TIME }, media: { kind: 'image', extension: 'jpg' } })
+  expect([...(positions?.[0]?.media?.bytes ?? [])]).toEqual([0xff, 0xd8, 9])
+  expect(hexOf(decode(end).replies?.[0]?.bytes ?? new Uint8Array(0))).toContain('6688070000')
+})
+
+test('messages whose length is left zero are cut at their line end', () => {
+  const frame = Uint8Array.from(position)
+  frame.set([0, 0], 2)
+  expectFramesInAnyPieces(meiligao, [frame, frame], [frame, frame])
 })
 
 test('stored positions', () => {

@@ -1,56 +1,72 @@
 import { asciiOf } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { readable } from '../lenient'
 import { inDeviceZone } from '../local-times'
-import type { Decoded, DecodedPosition, Reply } from '../protocol'
+import type { ConnectionState, Decoded, DecodedPosition, Reply } from '../protocol'
 import { readCards } from './cards'
 import { readEngine, readEngineTotals, readTroubleCodes } from './diagnosis'
 import { type MeiligaoMessage, Type, idsOf, messageTo, openMessage } from './message'
+import { keepPhotoPiece, withKeptPhoto } from './photo'
 import { readPositionText } from './position-text'
 
-const ALARMS: Readonly<Record<number, string>> = {
-  0x01: 'sos',
-  0x10: 'lowBattery',
-  0x11: 'overspeed',
-  0x12: 'movement',
-  0x13: 'geofence',
-  0x14: 'accident',
-  0x50: 'powerOff',
-  0x53: 'gpsAntennaCut',
-  0x72: 'hardBraking',
-  0x73: 'hardAcceleration',
+type Attributes = DecodedPosition['attributes']
+
+const ALARMS: Readonly<Record<number, Attributes>> = {
+  0x01: { alarm: 'sos' },
+  0x02: { in2: true },
+  0x03: { in3: true },
+  0x04: { in4: true },
+  0x05: { in5: true },
+  0x10: { alarm: 'lowBattery' },
+  0x11: { alarm: 'overspeed' },
+  0x12: { alarm: 'movement' },
+  0x13: { alarm: 'geofence' },
+  0x14: { alarm: 'accident' },
+  0x32: { in2: false },
+  0x33: { in3: false },
+  0x34: { in4: false },
+  0x35: { in5: false },
+  0x50: { alarm: 'powerOff' },
+  0x53: { alarm: 'gpsAntennaCut' },
+  0x72: { alarm: 'hardBraking' },
+  0x73: { alarm: 'hardAcceleration' },
 }
 const BACKSLASH = 0x5c
 const LOG_HEADER_BYTES = 6
 const IMAGE_HEADER_BYTES = 2
 
-const readAlarm = ({ content }: MeiligaoMessage): DecodedPosition | undefined => {
-  const alarm = ALARMS[content.u8()]
-  const position = readPositionText(asciiOf(content.rest()))
-  return position && alarm !== undefined ? { ...position, attributes: { alarm, ...position.attributes } } : position
+/** The reason is told without a place, too. */
+const readAlarm = ({ content }: MeiligaoMessage, now: Date): DecodedPosition | undefined => {
+  const attributes = ALARMS[content.u8()] ?? {}
+  const position = readPositionText(asciiOf(content.rest()), now)
+  if (!position && Object.keys(attributes).length === 0) return undefined
+  return { ...position, attributes: { ...attributes, ...position?.attributes } }
 }
 
 /** Positions of a time without a network: a count, then for each its reason and a sentence that ends in a backslash. */
-const readStored = ({ content }: MeiligaoMessage): DecodedPosition[] => {
+const readStored = ({ content }: MeiligaoMessage, now: Date): DecodedPosition[] => {
   const positions: DecodedPosition[] = []
   for (let left = content.u8(); left > 0 && content.has(2); left--) {
     const end = content.skip(1).find(BACKSLASH)
-    const position = readPositionText(content.ascii(end < 0 ? content.left : end))
+    const position = readPositionText(content.ascii(end < 0 ? content.left : end), now)
     if (position) positions.push(position)
     if (end >= 0) content.skip(1)
   }
   return positions
 }
 
-const readOne = (message: MeiligaoMessage): DecodedPosition | undefined => {
+const readOne = (message: MeiligaoMessage, connection: ConnectionState, now: Date): DecodedPosition | undefined => {
   const { type, content } = message
-  if (type === Type.alarm) return readAlarm(message)
-  if (type === Type.cards) return readCards(content)
+  if (type === Type.alarm) return readAlarm(message, now)
+  if (type === Type.cards) return readCards(content, now)
   if (type === Type.loggedPosition) content.skip(LOG_HEADER_BYTES)
   if (type === Type.imagePosition) content.skip(IMAGE_HEADER_BYTES)
   const text = asciiOf(content.rest())
   if (type === Type.diagnosis) return readEngine(text)
   if (type === Type.diagnosisTotals) return readEngineTotals(text)
-  return type === Type.troubleCodes ? readTroubleCodes(text) : readPositionText(text)
+  if (type === Type.troubleCodes) return readTroubleCodes(text)
+  const position = readPositionText(text, now)
+  return type === Type.imagePosition ? withKeptPhoto(position, connection) : position
 }
 
 const POSITION_TYPES: readonly number[] = [
@@ -66,23 +82,27 @@ const POSITION_TYPES: readonly number[] = [
 
 const YES = Uint8Array.of(1)
 
+const received = (bytes: Uint8Array): Reply[] => [{ bytes, when: 'received' }]
+
 const answerTo = ({ id, type, content }: MeiligaoMessage): Reply[] => {
-  if (type === Type.login) return [{ bytes: messageTo(id, Type.loginAnswer, YES), when: 'received' }]
-  if (type === Type.heartbeat) return [{ bytes: messageTo(id, Type.heartbeat, YES), when: 'received' }]
-  if (type !== Type.photoOffer || !content.has(1)) return []
-  return [{ bytes: messageTo(id, Type.photoAnswer, content.view8(1)), when: 'received' }]
+  if (type === Type.login) return received(messageTo(id, Type.loginAnswer, YES))
+  if (type === Type.heartbeat) return received(messageTo(id, Type.heartbeat, YES))
+  if (type === Type.photoOffer) return received(messageTo(id, Type.photoAnswer, content.view8(1)))
+  if (type === Type.photoEnd) return received(messageTo(id, Type.stored, Uint8Array.of(content.u8(), 0, 0)))
+  return []
 }
 
-/** Decodes messages of Meiligao: positions, alarms, cards, diagnosis plug, stored positions. */
+/** Decodes messages of Meiligao: positions, alarms, cards, diagnosis plug, stored positions, pictures. */
 export const decodeMeiligao = decodeSafely(
-  inDeviceZone((frame): Decoded => {
+  inDeviceZone((frame, connection, now): Decoded => {
     const message = openMessage(frame)
     const deviceIds = idsOf(message.id)
-    const replies = answerTo(message)
+    const replies = readable(() => answerTo(message)) ?? []
     if (replies.length > 0) return { deviceIds, replies }
-    if (message.type === Type.stored) return { deviceIds, positions: readStored(message) }
+    if (message.type === Type.photoPiece) readable(() => keepPhotoPiece(message, connection))
+    if (message.type === Type.stored) return { deviceIds, positions: readable(() => readStored(message, now)) ?? [] }
     if (!POSITION_TYPES.includes(message.type)) return { deviceIds }
-    const position = readOne(message)
+    const position = readable(() => readOne(message, connection, now))
     return position ? { deviceIds, positions: [position] } : { deviceIds, error: 'a sentence of another form' }
   }),
 )

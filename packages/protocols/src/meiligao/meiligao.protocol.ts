@@ -1,10 +1,7 @@
-import { byLength } from '../framing/index'
 import type { Protocol, Recognise } from '../protocol'
+import { MAX_BYTES, frameMeiligao } from './frame'
 import { decodeMeiligao } from './meiligao.decode'
 import { encodeMeiligao, meiligaoCommands } from './meiligao.encode'
-
-const MARK: readonly number[] = [0x24, 0x24]
-const MAX_BYTES = 4096
 
 /** Two dollar signs, then a length whose first byte is no letter or digit, as texts have there. */
 const recognise: Recognise = ([first, second, high]) => {
@@ -19,7 +16,7 @@ export const meiligao: Protocol = {
   brands: ['Meiligao', 'Redview'],
   defaultPort: 5009,
   transports: ['tcp', 'udp'],
-  frame: byLength([{ mark: MARK, lengthOffset: 2, lengthBytes: 2, extraBytes: 0, maxLength: MAX_BYTES }]),
+  frame: frameMeiligao,
   decode: decodeMeiligao,
   recognise,
   encode: encodeMeiligao,

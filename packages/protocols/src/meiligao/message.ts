@@ -3,6 +3,8 @@ import { ByteReader, ByteWriter, crc16Ccitt } from '../bytes/index'
 export const Type = {
   heartbeat: 0x0001,
   photoOffer: 0x0800,
+  photoEnd: 0x0f80,
+  photoPiece: 0x9988,
   login: 0x5000,
   loginAnswer: 0x4000,
   stored: 0x6688,
@@ -46,7 +48,7 @@ export const openMessage = (frame: Uint8Array): MeiligaoMessage => {
   const length = bytes.u16()
   const end = length >= HEADER_BYTES + END_BYTES && length <= frame.length ? length : frame.length
   const id = bytes.hex(ID_BYTES).replace(/f.*$/, '')
-  if (!/^\d+$/.test(id)) throw new Error('no device id where it belongs')
+  if (!/^[\da-e]+$/.test(id)) throw new Error('no device id where it belongs')
   const type = bytes.u16()
   return { id, type, content: new ByteReader(frame, bytes.position, Math.max(end - END_BYTES, bytes.position)) }
 }
@@ -72,4 +74,4 @@ const checkDigitOf = (digits: string): number => {
 }
 
 /** Fourteen digits are an IMEI without its last, so a device may be registered with or without it. */
-export const idsOf = (id: string): string[] => (id.length === ID_BYTES * 2 ? [id, `${id}${checkDigitOf(id)}`] : [id])
+export const idsOf = (id: string): string[] => (/^\d{14}$/.test(id) ? [id, `${id}${checkDigitOf(id)}`] : [id])

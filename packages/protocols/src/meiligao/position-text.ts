@@ -1,22 +1,12 @@
 import { isBitSet } from '../bytes/index'
-import { fixOf, utcOf } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
+import { degreesMinutesIn, momentIn, numberIn } from '../text-values'
 
 export type Attributes = Record<string, string | number | boolean>
 
-/** Time, validity, place, speed in knots, course and date as a receiver writes them. The hour may have one digit. */
-const SENTENCE =
-  /(\d{1,2})(\d\d)(\d\d)(?:\.\d+)?,([AV]),(\d+)(\d\d\.\d+),([NS]),(\d+)(\d\d\.\d+),([EW]),([\d.]*),([\d.]*),(\d\d)(\d\d)(\d\d)/
 const BITS_OF_A_KIND = 5
 const FIRST_INPUT_BIT = 8
-
-export const degreesOf = (whole: string | undefined, minutes: string | undefined, hemisphere: string | undefined) => {
-  const degrees = Number(whole) + Number(minutes) / 60
-  return hemisphere === 'S' || hemisphere === 'W' ? -degrees : degrees
-}
-
-const decimalOf = (text: string | undefined): number | undefined =>
-  text !== undefined && /^-?\d+(\.\d*)?$/.test(text) ? Number(text) : undefined
 
 /** Bit 0 is output 1, bit 8 input 1. */
 const readState = (text: string): Attributes => {
@@ -53,38 +43,42 @@ const CELL = /^[0-9a-f]{16,20}$/i
 const ANALOGUE = /^[0-9a-f]{4}(,[0-9a-f]{4})+$/i
 const STATE = /^[0-9a-f]{4}$/i
 
-/** What stands between bars behind the sentence; a value in another form ends the reading. */
-const readValues = ([, , state, analogue, next, ...rest]: readonly string[]): Attributes => {
-  if (!STATE.test(state ?? '')) return {}
-  const attributes = readState(state ?? '')
-  if (!ANALOGUE.test(analogue ?? '')) return attributes
-  Object.assign(attributes, readAnalogue(analogue ?? ''))
-  if (next === undefined) return attributes
-  return { ...attributes, ...(CELL.test(next) ? readBehindCell(rest) : readDistance([next, ...rest])) }
+/** What stands between bars behind the sentence; a value in another form costs itself. */
+const readValues = ([, , state, analogue, next, ...rest]: readonly string[]): Attributes => ({
+  ...(STATE.test(state ?? '') ? readState(state ?? '') : {}),
+  ...(ANALOGUE.test(analogue ?? '') ? readAnalogue(analogue ?? '') : {}),
+  ...(next === undefined ? {} : CELL.test(next) ? readBehindCell(rest) : readDistance([next, ...rest])),
+})
+
+const TIME_DIGITS = 6
+
+/** The hour may have one digit. */
+const clockOf = (text = ''): string => {
+  const [digits = ''] = text.split('.')
+  return digits.length === TIME_DIGITS - 1 ? `0${digits}` : digits
 }
 
-/** Reads a sentence with its values; undefined when it holds no place. */
-export const readPositionText = (text: string): DecodedPosition | undefined => {
-  const match = SENTENCE.exec(text)
-  if (!match) return undefined
-  const [whole, hours, minutes, seconds, validity, ...place] = match
-  const [latitude, latitudeMinutes, northSouth, longitude, longitudeMinutes, eastWest, speed, course, ...date] = place
-  const [day, month, year] = date.map(Number)
-  const values = text
-    .slice(match.index + whole.length)
-    .split('|')
-    .slice(1)
-  const hdop = decimalOf(values[0])
-  return {
-    fix: fixOf({
-      time: utcOf(year ?? 0, month ?? 0, day ?? 0, Number(hours), Number(minutes), Number(seconds)),
+/** Signs before a sentence, such as what a type has in front of it, end where its time starts. */
+const TIME_AND_VALIDITY = /\d{5,6}(\.\d+)?,[AV],/
+
+/** Reads a sentence with its values; undefined when it holds neither a place nor a time. */
+export const readPositionText = (text: string, now: Date): DecodedPosition | undefined => {
+  const start = Math.max(0, text.search(TIME_AND_VALIDITY))
+  const [sentence = '', ...values] = text.slice(start).split('|')
+  const [clock, validity, latitude, ns, longitude, ew, speed, course, date] = sentence.split(',')
+  const place = soundFix(
+    {
+      time: momentIn(date?.slice(0, TIME_DIGITS), clockOf(clock), 'dayFirst'),
       valid: validity === 'A',
-      latitude: degreesOf(latitude, latitudeMinutes, northSouth),
-      longitude: degreesOf(longitude, longitudeMinutes, eastWest),
-      speedKnots: decimalOf(speed) ?? 0,
-      courseDegrees: decimalOf(course) ?? 0,
-      altitudeMeters: decimalOf(values[1]) ?? 0,
-    }),
-    attributes: { ...(hdop === undefined ? {} : { hdop }), ...readValues(values) },
-  }
+      latitude: degreesMinutesIn(latitude, ns),
+      longitude: degreesMinutesIn(longitude, ew),
+      speedKnots: numberIn(speed),
+      courseDegrees: numberIn(course),
+      altitudeMeters: numberIn(values[1]),
+    },
+    now,
+  )
+  if (!place.fix && !place.deviceTime) return undefined
+  const hdop = numberIn(values[0])
+  return { ...place, attributes: { ...(hdop === undefined ? {} : { hdop }), ...readValues(values) } }
 }

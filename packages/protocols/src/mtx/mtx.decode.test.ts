@@ -20,12 +20,16 @@ test('a report is a position and is answered', () => {
   })
 })
 
-test.each([
-  ['a day the calendar does not have', changed('0204', '0230')],
-  ['a place that cannot be', changed('-23.55', '-93.55')],
-  ['another text', bytesFromAscii('#MTX,hello')],
-])('%s is an error', (_name, frame) => {
-  expect(decodeInTurn(mtx, [frame])).toEqual({ error: expect.any(String) })
+test('what is no report is an error', () => {
+  expect(decodeInTurn(mtx, [bytesFromAscii('#MTX,hello')])).toEqual({ error: expect.any(String) })
+})
+
+test('a day or a place that cannot be costs itself alone, and the report is answered', () => {
+  const dated = decodeInTurn(mtx, [changed('0204', '0230')])
+  expect(dated.positions?.[0]).toMatchObject({ fix: { latitude: -23.55 }, attributes: { odometer: 12_500 } })
+  const nowhere = decodeInTurn(mtx, [changed('-23.55', '-93.55')])
+  expect(nowhere.positions?.[0]).toMatchObject({ deviceTime: new Date(Date.UTC(2026, 1, 4, 5, 6, 7)) })
+  expect(nowhere.replies).toHaveLength(1)
 })
 
 test('streams in any pieces, damaged or not, and first bytes', () => {

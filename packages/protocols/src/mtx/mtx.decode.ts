@@ -1,29 +1,39 @@
 import { asciiOf, bytesFromAscii } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
-import { fixOf, knotsOfKmh, utcOf } from '../fix'
+import { knotsOfKmh, utcOf } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodeFrame } from '../protocol'
+import { known, numberIn, scaledIn } from '../text-values'
 
-const REPORT = new RegExp(
-  [
-    /^#MTX,(\d+),(\d{4})(\d\d)(\d\d),(\d\d)(\d\d)(\d\d),(-?\d+\.\d+),(-?\d+\.\d+),/,
-    /(\d+\.?\d*),(\d+\.?\d*),(\d+\.?\d*),[^,]*,[^,]*,(\d+),(\d+),(\d+),(\d+)/,
-  ]
-    .map(({ source }) => source)
-    .join(''),
-)
+const momentOf = (date: string | undefined, clock: string | undefined): Date | undefined => {
+  const match = /^(\d{4})(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${date} ${clock}`)
+  const [year = 0, month = 0, day = 0, hours, minutes, seconds] = (match?.slice(1) ?? []).map(Number)
+  return match ? readable(() => utcOf(year, month, day, hours, minutes, seconds)) : undefined
+}
+
+const digitsIn = (text: string | undefined): string | undefined => (/^\d+$/.test(text ?? '') ? text : undefined)
 
 /** `#MTX,imei,date,time,latitude,longitude,speed,course,kilometres,?,?,inputs,outputs,analogue 1,analogue 2`. */
-export const decodeMtx: DecodeFrame = decodeSafely((frame) => {
-  const [, id = '', ...values] = REPORT.exec(asciiOf(frame)) ?? []
-  if (id === '') return { error: 'not a report of this protocol' }
-  const [year = 0, month = 0, day = 0, hours, minutes, seconds, ...rest] = values.slice(0, 11).map(Number)
-  const [latitude = 0, longitude = 0, speed = 0, courseDegrees, kilometers = 0] = rest
-  const [input = '', output = '', adc1 = '', adc2 = ''] = values.slice(11)
-  const time = utcOf(year, month, day, hours, minutes, seconds)
-  const fix = fixOf({ time, valid: true, latitude, longitude, speedKnots: knotsOfKmh(speed), courseDegrees })
+export const decodeMtx: DecodeFrame = decodeSafely((frame, _connection, now) => {
+  const [, id = '', date, clock, latitude, longitude, speed, course, kilometers, , , ...lines] = asciiOf(frame)
+    .trim()
+    .split(',')
+  if (!/^\d+$/.test(id)) return { error: 'not a report of this protocol' }
+  const [input, output, adc1, adc2] = lines.map(digitsIn)
+  const place = soundFix(
+    {
+      time: momentOf(date, clock),
+      valid: true,
+      latitude: numberIn(latitude),
+      longitude: numberIn(longitude),
+      speedKnots: knotsOfKmh(numberIn(speed) ?? 0),
+      courseDegrees: numberIn(course),
+    },
+    now,
+  )
   return {
     deviceIds: [id],
-    positions: [{ fix, attributes: { odometer: kilometers * 1000, input, output, adc1, adc2 } }],
+    positions: [{ ...place, attributes: known({ odometer: scaledIn(kilometers, 1000), input, output, adc1, adc2 }) }],
     replies: [{ bytes: bytesFromAscii('#ACK'), when: 'stored' }],
   }
 })

@@ -53,6 +53,21 @@ describe('sentences', () => {
       positions: [{ fix: { time: TIME, longitude: -46.51 }, attributes: { event: 35, ignition: true } }],
     })
   })
+  test('GLL, and other constellations than one', () => {
+    expect(decode('$GNGLL,2315.3000,S,04630.6000,W,101112.00,A*12').positions?.[0]?.fix).toMatchObject({ valid: true })
+    expect(decode(RMC.replace('$GP', '$GA')).positions?.[0]?.fix?.time).toEqual(TIME)
+  })
+  test('PUBX names its device where the field is filled', () => {
+    const text =
+      '$PUBX,00,101112.00,2315.3000,S,04630.6000,W,700.1,NF,2.1,2.0,36.0,90.0,0.0,,0.92,1.19,0.77,9,77001,0*5F'
+    expect(decode(text, freshConnection())).toMatchObject({
+      deviceIds: ['77001'],
+      positions: [
+        { fix: { valid: false, accuracyMeters: 2.1, courseDegrees: 90 }, attributes: { hdop: 0.92, sat: 9 } },
+      ],
+    })
+    expect(decode(text.replace('77001', '0')).deviceIds).toBeUndefined()
+  })
   test('labels', () => {
     const text = `$ID,${ID},1,IOP,M,48,GPSET,A,D,040326,T,101112,S,9:5,La,23.255,S,Lo,46.51,W,H,90,V,20,DD,77`
     expect(decode(text)).toMatchObject({
@@ -100,7 +115,9 @@ test('a place waits until its device is named', () => {
 test('what is wrong gives a reason', () => {
   expect(decode('hello').error).toBe('no sentence of ours')
   expect(decode('$GPRMC,101112,A,nowhere').error).toBeDefined()
-  expect(decode('$TRCCR,20260304101112.000,A,-123.2,-46.51,12.5,90,700,3.9,*3a').error).toContain('place')
+  expect(decode('$TRCCR,20260304101112.000,A,-123.2,-46.51,12.5,90,700,3.9,*3a').positions).toEqual([
+    { deviceTime: TIME, attributes: { battery: 3.9 } },
+  ])
 })
 
 test('frames come out whole however the stream is cut, and nothing throws', () => {

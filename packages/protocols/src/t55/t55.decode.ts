@@ -4,9 +4,11 @@ import type { ConnectionState, Decoded, DecodedPosition } from '../protocol'
 import {
   type Sentence,
   readGga,
+  readGll,
   readInputs,
   readLabelled,
   readNet,
+  readPubx,
   readQze,
   readRma,
   readRmc,
@@ -16,9 +18,11 @@ import {
 type Reader = (text: string, now: Date) => Sentence
 
 const READERS: readonly (readonly [start: RegExp, read: Reader])[] = [
-  [/^\$G[PLN]RMC,/, readRmc],
-  [/^\$G[PLN]GGA,/, readGga],
-  [/^\$G[PLN]RMA,/, readRma],
+  [/^\$[A-Z]{2}RMC,/, readRmc],
+  [/^\$[A-Z]{2}GGA,/, readGga],
+  [/^\$[A-Z]{2}GLL,/, readGll],
+  [/^\$[A-Z]{2}RMA,/, readRma],
+  [/^\$PUBX,/, readPubx],
   [/^\$TRCCR,/, readTrccr],
   [/^\$GPIOP,/, readInputs],
   [/^\$GPTXT,NET,/, readNet],
@@ -62,11 +66,15 @@ const splitId = (text: string): { prefix: string | undefined; sentence: string }
   return { prefix: prefix.slice(prefix.indexOf('/') + 1), sentence: text.slice(start) }
 }
 
+const isEmpty = ({ fix, deviceTime, attributes }: DecodedPosition): boolean =>
+  !fix && !deviceTime && Object.keys(attributes).length === 0
+
 const decodeSentence = (text: string, connection: ConnectionState, now: Date): Decoded => {
   const { prefix, sentence } = splitId(text)
   const read = READERS.find(([start]) => start.test(sentence))?.[1]
   if (read) {
     const { position, deviceId = prefix } = read(sentence, now)
+    if (isEmpty(position)) return deviceId ? { deviceIds: [deviceId] } : { error: 'a sentence that says nothing' }
     if (deviceId !== undefined) return { deviceIds: [deviceId], positions: [position] }
     return connection.uniqueId === undefined ? keep(connection, position) : { positions: [position] }
   }

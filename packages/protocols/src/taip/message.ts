@@ -52,13 +52,19 @@ const checksumOf = (text: string): string => {
   return sum.toString(16).toUpperCase().padStart(2, '0')
 }
 
+/** Units of Lantrix leave the star out of the sum. */
+const isLantrix = (model: string | undefined): boolean => model?.toUpperCase().startsWith('LANTRIX') === true
+
 /** The answer: the bare id, or with the number of the message; numbers of an internet link have a form of their own. */
-export const answerTo = ({ deviceId, number, isNumberFirst }: TaipMessage): Uint8Array | undefined => {
+export const answerTo = (
+  { deviceId, number, isNumberFirst }: TaipMessage,
+  model: string | undefined,
+): Uint8Array | undefined => {
   if (deviceId === undefined) return undefined
   if (number === undefined) return bytesFromAscii(deviceId)
   const id = `ID=${deviceId}`
   const parts = isNumberFirst ? `${number};${id}` : `${id};${number}`
   if (number.startsWith('#IP')) return bytesFromAscii(`>SAK;${parts}<`)
-  const text = `>ACK;${parts};*`
-  return bytesFromAscii(`${text}${checksumOf(text)}<`)
+  const text = `>ACK;${parts};`
+  return bytesFromAscii(`${text}*${checksumOf(isLantrix(model) ? text : `${text}*`)}<`)
 }

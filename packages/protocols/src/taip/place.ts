@@ -1,9 +1,9 @@
-import { fixOf, utcOf } from '../fix'
-import type { Fix } from '../protocol'
+import { utcOf } from '../fix'
+import { readable, type SentPlace } from '../lenient'
 
-/** Place and motion, and what follows them. */
+/** Place and motion, as far as they can be read, and what follows them. */
 export interface Place {
-  fix: Omit<Fix, 'time' | 'valid'>
+  sent: Omit<SentPlace, 'time' | 'valid'>
   rest: string
 }
 
@@ -11,45 +11,67 @@ const KNOTS_PER_MPH = 0.868976
 const DAY_MS = 86_400_000
 const AHEAD_MS = 600_000
 const GPS_EPOCH_MS = Date.UTC(1980, 0, 6)
-const DECIMAL = /^([-+]\d\d)(\d{5})([-+]\d{3})(\d{5})(\d{3})(\d{3})/
-const MINUTES = /^([-+])(\d\d)(\d\d\.\d{4})([-+])(\d{3})(\d\d\.\d{4})(\d{3})(\d{3})/
 
-const signed = (sign: string | undefined, degrees: string | undefined, minutes: string | undefined): number =>
-  (sign === '-' ? -1 : 1) * (Number(degrees) + Number(minutes) / 60)
+/** Signs of an angle: its sign, degrees, and digits behind the point or minutes. */
+interface AngleForm {
+  signs: number
+  shape: RegExp
+  isMinutes: boolean
+}
+const DECIMAL: readonly [AngleForm, AngleForm] = [
+  { signs: 8, shape: /^([-+])(\d\d)(\d{5})$/, isMinutes: false },
+  { signs: 9, shape: /^([-+])(\d{3})(\d{5})$/, isMinutes: false },
+]
+const MINUTES: readonly [AngleForm, AngleForm] = [
+  { signs: 10, shape: /^([-+])(\d\d)(\d\d\.\d{4})$/, isMinutes: true },
+  { signs: 11, shape: /^([-+])(\d{3})(\d\d\.\d{4})$/, isMinutes: true },
+]
+/** Where minutes have their point, of latitude and longitude. */
+const POINTS = [5, 16] as const
 
-const placeOf = (latitude: number, longitude: number, mph: string | undefined, course: string | undefined) => {
-  const motion = { speedKnots: Number(mph) * KNOTS_PER_MPH, courseDegrees: Number(course) }
-  const { altitudeMeters, accuracyMeters } = fixOf({ time: new Date(0), valid: true, latitude, longitude, ...motion })
-  return { latitude, longitude, altitudeMeters, accuracyMeters, ...motion }
+const angleOf = (text: string, { shape, isMinutes }: AngleForm): number | undefined => {
+  const match = shape.exec(text)
+  if (!match) return undefined
+  const [, sign, degrees = '', behind = ''] = match
+  const value = isMinutes ? Number(degrees) + Number(behind) / 60 : Number(`${degrees}.${behind}`)
+  return sign === '-' ? -value : value
 }
 
-/** Reads a place in decimal degrees or in degrees and minutes. Throws when there is none. */
+const digitsOf = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined)
+
+/** Reads a place in decimal degrees or in degrees and minutes, then three digits of speed and three of course. */
 export const readPlace = (text: string): Place => {
-  const decimal = DECIMAL.exec(text)
-  if (decimal) {
-    const [whole, latitude, latitudeRest, longitude, longitudeRest, mph, course] = decimal
-    const place = placeOf(Number(`${latitude}.${latitudeRest}`), Number(`${longitude}.${longitudeRest}`), mph, course)
-    return { fix: place, rest: text.slice(whole.length) }
+  const [latitude, longitude] = POINTS.some((at) => text[at] === '.') ? MINUTES : DECIMAL
+  const motion = latitude.signs + longitude.signs
+  const mph = digitsOf(text.slice(motion, motion + 3))
+  return {
+    sent: {
+      latitude: angleOf(text.slice(0, latitude.signs), latitude),
+      longitude: angleOf(text.slice(latitude.signs, motion), longitude),
+      speedKnots: (mph ?? 0) * KNOTS_PER_MPH,
+      courseDegrees: digitsOf(text.slice(motion + 3, motion + 6)),
+    },
+    rest: text.slice(motion + 6),
   }
-  const minutes = MINUTES.exec(text)
-  if (!minutes) throw new Error('no place where it belongs')
-  const [whole, ns, latitude, latitudeMinutes, ew, longitude, longitudeMinutes, mph, course] = minutes
-  const place = placeOf(signed(ns, latitude, latitudeMinutes), signed(ew, longitude, longitudeMinutes), mph, course)
-  return { fix: place, rest: text.slice(whole.length) }
 }
 
-/** Moment of a week and day since January 1980 and a second of that day. */
-export const momentOfWeek = (week: number, day: number, seconds: number): Date =>
-  new Date(GPS_EPOCH_MS + (week * 7 + day) * DAY_MS + seconds * 1000)
+/** Moment of a week and day since January 1980 and a second of that day; undefined where one is no number. */
+export const momentOfWeek = (week: string, day: string, seconds: string): Date | undefined =>
+  [week, day, seconds].every((text) => /^\d+$/.test(text))
+    ? new Date(GPS_EPOCH_MS + (Number(week) * 7 + Number(day)) * DAY_MS + Number(seconds) * 1000)
+    : undefined
 
 /** The last moment at which the day was that many seconds old; a clock may be a little ahead of ours. */
-export const momentOfDay = (seconds: number, now: Date): Date => {
+export const momentOfDay = (digits: string, now: Date): Date | undefined => {
+  const seconds = digitsOf(digits)
+  if (seconds === undefined) return undefined
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + seconds * 1000
   return new Date(today - now.getTime() > AHEAD_MS ? today - DAY_MS : today)
 }
 
-/** Moment of `ddmmyyhhmmss`. Throws on anything else. */
-export const momentOf = (digits: string): Date => {
+/** Moment of `ddmmyyhhmmss`; undefined where it is none. */
+export const momentOf = (digits: string): Date | undefined => {
+  if (!/^\d{12}$/.test(digits)) return undefined
   const [day = 0, month = 0, year = 0, hours, minutes, seconds] = (digits.match(/\d\d/g) ?? []).map(Number)
-  return utcOf(year, month, day, hours, minutes, seconds)
+  return readable(() => utcOf(year, month, day, hours, minutes, seconds))
 }

@@ -1,9 +1,13 @@
 import { isBitSet } from '../bytes/index'
+import { known, numberIn, scaledIn } from '../text-values'
 import type { Attributes } from './message'
 
 const IGNITION_BIT = 7
 const CHARGE_BIT = 6
 const NO_FIX: readonly string[] = ['0', '9']
+/** The battery of long reports comes in tenths of a volt, temperatures in hundredths of a degree. */
+const VOLTS_PER_STEP = 0.1
+const DEGREES_PER_STEP = 0.01
 
 /** How good a place is and what the unit said with it. */
 export interface Status {
@@ -13,23 +17,26 @@ export interface Status {
   fields: string[]
 }
 
-const FIX_STATUS = /^(\d)[0-9A-F]{2}([0-9A-F]{2})(?:(\d\d)(\d\d))?/
-const LONG_STATUS = /^([0-9A-F]{2})\d\d(\d{3})([0-9A-F]{8})[01](\d)(\d\d)\d\d[0-9A-F]{4}[01]\d(\d\d)/
-
 const fieldsOf = (rest: string): string[] => rest.split(',').slice(1)
+
+const hexOf = (text: string): number | undefined =>
+  /^[0-9A-F]{2,8}$/i.test(text) ? Number.parseInt(text, 16) : undefined
+
+const digitsOf = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined)
 
 /** Fix, age, inputs, event and dilution in fixed places. Inputs carry the ignition in their highest bit. */
 export const readFixStatus = (rest: string): Status => {
-  const [, fix = '', inputs = '', event, hdop] = FIX_STATUS.exec(rest) ?? []
-  if (fix === '') return { valid: true, attributes: {}, fields: fieldsOf(rest) }
-  const input = Number.parseInt(inputs, 16)
+  const [fixed = ''] = rest.split(',')
+  const input = hexOf(fixed.slice(3, 5))
+  const [event, hdop] = [digitsOf(fixed.slice(5, 7)), digitsOf(fixed.slice(7, 9))]
   return {
-    valid: !NO_FIX.includes(fix),
-    attributes: {
-      ignition: isBitSet(input, IGNITION_BIT),
+    valid: !NO_FIX.includes(fixed[0] ?? ''),
+    attributes: known({
+      ignition: input === undefined ? undefined : isBitSet(input, IGNITION_BIT),
       input,
-      ...(hdop === undefined ? {} : { hdop: Number(hdop), event: Number(event) }),
-    },
+      hdop: fixed.length >= 9 ? hdop : undefined,
+      event: fixed.length >= 9 ? event : undefined,
+    }),
     fields: fieldsOf(rest),
   }
 }
@@ -38,34 +45,30 @@ export const readFixStatus = (rest: string): Status => {
 export const readSupply = ({ input }: Attributes): Attributes =>
   typeof input === 'number' ? { charge: isBitSet(input, CHARGE_BIT) } : {}
 
-/** Inputs, battery, distance, fix, dilution and signal in fixed places. */
+const LONG_STATUS_SIGNS = 16
+const TEMPERATURES = /^([-+]\d{4})[0-9A-F]{2}([-+]\d{4})[0-9A-F]{2}/i
+
+/** Inputs, outputs, battery, distance, fix, dilution, signal and temperatures in fixed places. */
 export const readLongStatus = (rest: string): Status => {
-  const [, inputs, battery, odometer, fix = '', pdop, rssi] = LONG_STATUS.exec(rest) ?? []
-  if (inputs === undefined || odometer === undefined) return { valid: true, attributes: {}, fields: [] }
+  if (rest.length < LONG_STATUS_SIGNS) return { valid: true, attributes: {}, fields: [] }
+  const [, temp1, temp2] = TEMPERATURES.exec(rest.slice(29)) ?? []
   return {
-    valid: !NO_FIX.includes(fix),
-    attributes: {
-      input: Number.parseInt(inputs, 16),
-      battery: Number(battery),
-      odometer: Number.parseInt(odometer, 16),
-      pdop: Number(pdop),
-      rssi: Number(rssi),
-    },
+    valid: !NO_FIX.includes(rest[16] ?? ''),
+    attributes: known({
+      input: hexOf(rest.slice(0, 2)),
+      battery: scaledIn(digitsOf(rest.slice(4, 7))?.toString(), VOLTS_PER_STEP),
+      odometer: rest[7] === undefined ? undefined : hexOf(rest.slice(7, 15)),
+      pdop: digitsOf(rest.slice(17, 19)),
+      rssi: digitsOf(rest.slice(27, 29)),
+      temp1: scaledIn(temp1, DEGREES_PER_STEP),
+      temp2: scaledIn(temp2, DEGREES_PER_STEP),
+    }),
     fields: [],
   }
 }
 
-const numberOf = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined
-
-const filled = (values: Record<string, string | number | boolean | undefined>): Attributes => {
-  const attributes: Attributes = {}
-  for (const [key, value] of Object.entries(values)) if (value !== undefined) attributes[key] = value
-  return attributes
-}
-
 const scaled = (text: string | undefined, divisor: number): number | undefined => {
-  const value = numberOf(text)
+  const value = numberIn(text)
   return value === undefined ? undefined : value / divisor
 }
 
@@ -74,35 +77,36 @@ const HUNDREDTHS = 100
 const TENTHS = 10
 const MINUTE_MS = 60_000
 
-/** Fields of `RUS`: distance, volts of supply and battery, engine speed, temperatures, event in hex. */
+/** Fields of `RUS`: distance, volts of supply and battery, engine speed, temperatures of some, event in hex. */
 export const readUserStatus = (fields: readonly string[]): Attributes => {
-  if (fields.length < 7) return {}
-  const [, odometer, volts, rpm, temp1, temp2, event = ''] = fields
+  if (fields.length < 5) return {}
+  const [, odometer, volts, rpm, temp1, temp2] = fields
+  const event = fields.length < 7 ? temp1 : fields[6]
   const [, power, battery] = VOLTS.exec(volts ?? '') ?? []
-  return filled({
-    odometer: numberOf(odometer),
+  return known({
+    odometer: numberIn(odometer),
     power: scaled(power, HUNDREDTHS),
     battery: scaled(battery, HUNDREDTHS),
-    rpm: numberOf(rpm),
-    temp1: numberOf(temp1),
-    temp2: numberOf(temp2),
-    event: /^[0-9A-F]{2}$/i.test(event) ? Number.parseInt(event, 16) : undefined,
+    rpm: numberIn(rpm),
+    temp1: fields.length < 7 ? undefined : numberIn(temp1),
+    temp2: fields.length < 7 ? undefined : numberIn(temp2),
+    event: /^[0-9A-F]{2}$/i.test(event ?? '') ? hexOf(event ?? '') : undefined,
   })
 }
 
 const minutesOf = (text: string | undefined): number | undefined => {
-  const minutes = numberOf(text)
+  const minutes = numberIn(text)
   return minutes === undefined ? undefined : minutes * MINUTE_MS
 }
 
 const engineOf = ([minutes, odometer, rpm, coolant, oil, fuel]: readonly string[]): Attributes =>
-  filled({
+  known({
     hours: minutesOf(minutes),
-    odometer: numberOf(odometer),
-    rpm: numberOf(rpm),
-    coolantTemp: numberOf(coolant),
-    oilPressure: numberOf(oil),
-    fuelLevel: numberOf(fuel),
+    odometer: numberIn(odometer),
+    rpm: numberIn(rpm),
+    coolantTemp: numberIn(coolant),
+    oilPressure: numberIn(oil),
+    fuelLevel: numberIn(fuel),
   })
 
 const flagOf = (text: string | undefined): boolean | undefined =>
@@ -112,9 +116,9 @@ const flagOf = (text: string | undefined): boolean | undefined =>
 export const readVehicle = (fields: readonly string[]): Attributes => {
   const [, battery, power] = VOLTS.exec(fields[0] ?? '') ?? []
   return {
-    ...filled({ battery: scaled(battery, HUNDREDTHS), power: scaled(power, HUNDREDTHS) }),
+    ...known({ battery: scaled(battery, HUNDREDTHS), power: scaled(power, HUNDREDTHS) }),
     ...engineOf(fields.slice(4, 10)),
-    ...filled({ driverUniqueId: fields[13] }),
+    ...known({ driverUniqueId: fields[13] }),
   }
 }
 
@@ -122,13 +126,13 @@ export const readVehicle = (fields: readonly string[]): Attributes => {
 export const readVehicleBus = (fields: readonly string[]): Attributes => {
   const [used, speed, torque, brake, cruise, clutch, parking, service] = fields.slice(7)
   return {
-    ...filled({ throttle: numberOf(fields[0]) }),
+    ...known({ throttle: numberIn(fields[0]) }),
     ...engineOf(fields.slice(1, 7)),
-    ...filled({
+    ...known({
       fuelUsed: scaled(used, TENTHS),
-      obdSpeed: numberOf(speed),
-      engineTorque: numberOf(torque),
-      engineBrake: numberOf(brake),
+      obdSpeed: numberIn(speed),
+      engineTorque: numberIn(torque),
+      engineBrake: numberIn(brake),
       cruiseControl: flagOf(cruise),
       clutchState: flagOf(clutch),
       parkingBrake: flagOf(parking),
@@ -155,6 +159,7 @@ const NAMED: Readonly<Record<string, readonly [key: string, divisor: number]>> =
 export const readValue = ([key, value]: readonly [string, string]): Attributes => {
   if (key === 'IO') return /^[0-9A-F]{3}$/i.test(value) ? readPorts(value) : {}
   const named = Object.hasOwn(NAMED, key) ? NAMED[key] : undefined
-  if (named) return filled({ [named[0]]: scaled(value, named[1]) })
-  return key === 'IX' ? { io1: value } : { [key.toLowerCase()]: value }
+  if (named) return known({ [named[0]]: scaled(value, named[1]) })
+  if (key === 'IX') return { io1: value }
+  return /^[A-Z][A-Z\d]{0,15}$/.test(key) ? { [key.toLowerCase()]: value } : {}
 }

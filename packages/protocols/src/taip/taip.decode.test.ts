@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asciiOf, bytesFromAscii } from '../bytes/index'
 import type { Decoded } from '../protocol'
-import { decodeInTurn, expectFramesInAnyPieces, expectNothingThrows } from '../testing/streams'
+import { decodeInTurn, expectFramesInAnyPieces, expectNothingThrows, freshConnection } from '../testing/streams'
 import { taip } from './taip.protocol'
 
 const TIME = new Date('2026-03-04T10:11:12Z')
@@ -34,7 +34,7 @@ describe('reports', () => {
   test('with battery, distance and signal', () => {
     const { attributes, fix } = read(`>RCQ07040326101112${PLACE}FF00135000003E81301110000151400;#0805;ID=SIA1;*15<`)
     expect(fix?.valid).toBe(true)
-    expect(attributes).toEqual({ input: 255, battery: 135, odometer: 1000, pdop: 1, rssi: 14, event: 7 })
+    expect(attributes).toEqual({ input: 255, battery: 13.5, odometer: 1000, pdop: 1, rssi: 14, event: 7 })
   })
   test('of week, day and second', () => {
     const text = `>REV012408336672${PLACE}32;IO=310;SV=8;BL=4159;AD=12;IX=77;VO=338578;CV09=5;ID=352001002003004<`
@@ -100,6 +100,40 @@ describe('reports', () => {
   })
 })
 
+test.each([
+  [`>RGP040326101112${PLACE}300C10105;ID=1<`, 'sos'],
+  [`>RGP040326101112${PLACE}300C10205;ID=1<`, 'powerCut'],
+  [`>RCV02040326101112${PLACE}7F001200020A1D013010600001509+215001-010002;ID=1<`, 'powerCut'],
+  [`>RUS00,040326101112${PLACE}200FF,000,0000000111,15640422,00900,+25.5,-3.5,18;ID=C1<`, 'accident'],
+  [`>RUS00,040326101112${PLACE}200FF,000,0000000111,15640422,00900,17;ID=C1<`, 'hardBraking'],
+])('%s raises %s', (text, alarm) => {
+  expect(read(text).attributes.alarm).toBe(alarm)
+})
+
+test('long reports with temperatures, whatever digit their inputs start with', () => {
+  const text = `>RCV12040326101112${PLACE}7F001200000A1D013010600001509+215001-010002;ID=1<`
+  expect(read(text).attributes).toEqual({
+    input: 0x7f,
+    battery: 12,
+    odometer: 0xa1d0,
+    pdop: 1,
+    rssi: 9,
+    temp1: 21.5,
+    temp2: -1,
+    event: 12,
+  })
+})
+
+test('a numbered message of another type is answered; Lantrix sums without the star', () => {
+  expect(answersTo('>RTT0403;ID=8803;#1ABD;*2B<')).toEqual([
+    [expect.stringMatching(/^>ACK;ID=8803;#1ABD;/), 'received'],
+  ])
+  const plain = answersTo(dated)?.[0]?.[0]
+  const lantrix = decodeInTurn(taip, [bytesFromAscii(dated)], freshConnection({ model: 'Lantrix 77' })).replies
+  expect(asciiOf(lantrix?.[0]?.bytes ?? new Uint8Array(0))).toBe('>ACK;ID=BUS7;#0002;*2E<')
+  expect(plain).toBe('>ACK;ID=BUS7;#0002;*04<')
+})
+
 test('answers repeat the number of the message, once it is stored', () => {
   expect(answersTo(dated)).toEqual([['>ACK;ID=BUS7;#0002;*04<', 'stored']])
   expect(answersTo(dated.replace('ID=BUS7;#0002', '#0002;ID=BUS7'))).toEqual([['>ACK;#0002;ID=BUS7;*04<', 'stored']])
@@ -111,7 +145,10 @@ test('answers repeat the number of the message, once it is stored', () => {
 test('what is wrong gives a reason', () => {
   expect(decode('hello').error).toBe('not a message of TAIP')
   expect(decode('>RGP040326101112nowhere;ID=1<').positions).toBeUndefined()
-  expect(decode('>RGP040326101112-9925500-04651000020090300C12105;ID=1<').error).toContain('place')
+  expect(read('>RGP040326101112-9925500-04651000020090300C12105;ID=1<')).toEqual({
+    deviceTime: TIME,
+    attributes: { ignition: true, input: 0xc1, event: 21, hdop: 5 },
+  })
 })
 
 test('frames come out whole however the stream is cut, and nothing throws', () => {

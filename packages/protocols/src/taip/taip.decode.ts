@@ -1,5 +1,6 @@
 import { asciiOf } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { soundFix } from '../lenient'
 import { inDeviceZone } from '../local-times'
 import type { Decoded, DecodedPosition } from '../protocol'
 import { type Attributes, type TaipMessage, answerTo, openMessage } from './message'
@@ -15,72 +16,110 @@ import {
   readVehicleBus,
 } from './status'
 
-const ALARMS: Readonly<Record<number, string>> = { 1: 'sos', 111: 'idle' }
+/** Alarms of the event in a report, in one of `RUS`, and in one of a vehicle. */
+const ALARMS: Readonly<Record<number, string>> = { 1: 'sos', 2: 'powerCut' }
+const USER_ALARMS: Readonly<Record<number, string>> = {
+  22: 'hardAcceleration',
+  23: 'hardBraking',
+  24: 'accident',
+  26: 'hardCornering',
+  28: 'hardCornering',
+}
+const VEHICLE_ALARMS: Readonly<Record<number, string>> = { 1: 'sos', 111: 'idle' }
 
-const alarmOf = (event: number): Attributes => {
-  const alarm = ALARMS[event]
-  return alarm === undefined ? { event } : { event, alarm }
+const eventOf = (text: string | undefined): Attributes => (/^\d+$/.test(text ?? '') ? { event: Number(text) } : {})
+
+const withAlarm = (attributes: Attributes, alarms: Readonly<Record<number, string>>): Attributes => {
+  const alarm = alarms[Number(attributes.event ?? -1)]
+  return alarm === undefined ? attributes : { ...attributes, alarm }
 }
 
-const positionOf = (time: Date, place: Place, status: Status, more: Attributes): DecodedPosition => ({
-  fix: { ...place.fix, time, valid: status.valid },
-  attributes: { ...status.attributes, ...more },
+interface Report {
+  time: Date | undefined
+  place: Place
+  status: Status
+  attributes: Attributes
+}
+
+const positionOf = ({ time, place, status, attributes }: Report, now: Date): DecodedPosition => ({
+  ...soundFix({ ...place.sent, time, valid: status.valid }, now),
+  attributes: { ...status.attributes, ...attributes },
 })
 
-const EVENT_REPORT = /^(\d\d)(\d{4})(\d)(\d{5})(.*)$/s
-const PLACE_REPORT = /^(\d{5})(.*)$/s
+const PLAIN: Status = { valid: true, attributes: {}, fields: [] }
+/** Least signs of a place and its motion. */
+const PLACE_SIGNS = 23
 
 /** `REV` has event, week, day and second in front of the place, `RPV` the second of the day alone. */
 const readTrimble = ({ type, body, values }: TaipMessage, now: Date): DecodedPosition | undefined => {
   const more: Attributes = Object.assign({}, ...values.map(readValue))
+  const start = type === 'RPV' ? 5 : 12
+  if (body.length < start + PLACE_SIGNS) return undefined
+  const place = readPlace(body.slice(start))
   if (type === 'RPV') {
-    const [, seconds, rest] = PLACE_REPORT.exec(body) ?? []
-    if (rest === undefined) return undefined
-    return positionOf(
-      momentOfDay(Number(seconds), now),
-      readPlace(rest),
-      { valid: true, attributes: {}, fields: [] },
-      more,
-    )
+    return positionOf({ time: momentOfDay(body.slice(0, 5), now), place, status: PLAIN, attributes: more }, now)
   }
-  const [, event, week, day, seconds, rest] = EVENT_REPORT.exec(body) ?? []
-  if (rest === undefined) return undefined
-  const time = momentOfWeek(Number(week), Number(day), Number(seconds))
-  const status = { valid: true, attributes: alarmOf(Number(event)), fields: [] }
-  return positionOf(time, readPlace(rest), status, more)
+  const time = momentOfWeek(body.slice(2, 6), body.slice(6, 7), body.slice(7, 12))
+  const attributes = withAlarm(eventOf(body.slice(0, 2)), ALARMS)
+  return positionOf({ time, place, status: PLAIN, attributes: { ...attributes, ...more } }, now)
 }
 
-const DATED = /^(\d\d)?,?(\d{12})([-+].*)$/s
+const DATE_SIGNS = 12
+/** Types whose date has two digits of an event in front. */
+const WITH_EVENT: readonly string[] = ['RCQ', 'RCV', 'RBR', 'RUS']
+const LONG: readonly string[] = ['RCQ', 'RCV', 'RBR']
+
+/** Where the place starts: at its sign, or where the type has it when the sign is lost. */
+const placeAt = (type: string, body: string): number => {
+  const sign = body.search(/[-+]/)
+  if (sign >= DATE_SIGNS && sign <= DATE_SIGNS + 3) return sign
+  return DATE_SIGNS + (WITH_EVENT.includes(type) ? 2 : 0) + (body.slice(0, 3).includes(',') ? 1 : 0)
+}
+
+const statusOf = (type: string, rest: string): Status =>
+  LONG.includes(type) ? readLongStatus(rest) : readFixStatus(rest)
+
+const attributesOf = (type: string, event: string, status: Status): Attributes => {
+  if (type === 'RUS') {
+    const { attributes, fields } = status
+    return withAlarm({ ...oneOf(attributes, 'event'), ...readUserStatus(fields) }, USER_ALARMS)
+  }
+  return withAlarm(LONG.includes(type) ? eventOf(event) : oneOf(status.attributes, 'event'), ALARMS)
+}
+
+/** One of the attributes, if it is there. */
+const oneOf = (attributes: Attributes, key: string): Attributes =>
+  attributes[key] === undefined ? {} : { [key]: attributes[key] }
 
 /** `RGP`, `RPI`, `RCQ`, `RCV`, `RBR` and `RUS`: date and time in front of the place. */
-const readDated = ({ type, body }: TaipMessage): DecodedPosition | undefined => {
-  const [, event, digits, rest] = DATED.exec(body) ?? []
-  if (digits === undefined || rest === undefined) return undefined
-  const place = readPlace(rest)
-  const isLong = type === 'RCQ' || type === 'RBR'
-  const status = isLong ? readLongStatus(place.rest) : readFixStatus(place.rest)
-  const own: Attributes = isLong && event !== undefined ? { event: Number(event) } : {}
-  return positionOf(momentOf(digits), place, status, {
-    ...own,
-    ...(type === 'RUS' ? readUserStatus(status.fields) : {}),
-  })
+const readDated = ({ type, body }: TaipMessage, now: Date): DecodedPosition | undefined => {
+  const at = placeAt(type, body)
+  if (body.length < at + PLACE_SIGNS) return undefined
+  const head = body.slice(0, at)
+  const place = readPlace(body.slice(at))
+  const status = statusOf(type, place.rest)
+  const attributes = attributesOf(type, head.slice(0, -DATE_SIGNS).replace(',', ''), status)
+  return positionOf({ time: momentOf(head.slice(-DATE_SIGNS)), place, status, attributes }, now)
 }
 
-const VEHICLE = /^(\d\d)(\d{3}),[^,]*,(\d{12})([-+].*)$/s
 const BUS_FORM = '03'
+const VEHICLE_HEAD_FIELDS = 2
 
 /** `RUV`: form, event, name, date and time in front of the place. */
-const readVehicleReport = ({ body }: TaipMessage): DecodedPosition | undefined => {
-  const [, form, event, digits, rest] = VEHICLE.exec(body) ?? []
-  if (digits === undefined || rest === undefined) return undefined
-  const place = readPlace(rest)
+const readVehicleReport = ({ body }: TaipMessage, now: Date): DecodedPosition | undefined => {
+  const [head = '', , ...rest] = body.split(',')
+  const text = body.split(',', VEHICLE_HEAD_FIELDS).join(',').length + 1
+  const report = body.slice(text)
+  if (rest.length === 0 || report.length < DATE_SIGNS + PLACE_SIGNS) return undefined
+  const place = readPlace(report.slice(DATE_SIGNS))
   const status = readFixStatus(place.rest)
-  const more = form === BUS_FORM ? readVehicleBus(status.fields) : readVehicle(status.fields)
-  return positionOf(momentOf(digits), place, status, {
+  const more = head.startsWith(BUS_FORM) ? readVehicleBus(status.fields) : readVehicle(status.fields)
+  const attributes = {
     ...readSupply(status.attributes),
     ...more,
-    ...alarmOf(Number(event)),
-  })
+    ...withAlarm(eventOf(head.slice(2, 5)), VEHICLE_ALARMS),
+  }
+  return positionOf({ time: momentOf(report.slice(0, DATE_SIGNS)), place, status, attributes }, now)
 }
 
 const TRIMBLE: readonly string[] = ['REV', 'RPV']
@@ -88,18 +127,24 @@ const DATED_TYPES: readonly string[] = ['RGP', 'RPI', 'RCQ', 'RCV', 'RBR', 'RUS'
 
 const read = (message: TaipMessage, now: Date): DecodedPosition | undefined => {
   if (TRIMBLE.includes(message.type)) return readTrimble(message, now)
-  if (DATED_TYPES.includes(message.type)) return readDated(message)
-  return message.type === 'RUV' ? readVehicleReport(message) : undefined
+  if (DATED_TYPES.includes(message.type)) return readDated(message, now)
+  return message.type === 'RUV' ? readVehicleReport(message, now) : undefined
 }
 
-/** Decodes the ASCII protocol of Trimble receivers and the trackers that grew from it. */
+/**
+ * Decodes the ASCII protocol of Trimble receivers and the trackers that grew from it. What we do not read is answered
+ * too, where it has a number that the device waits to hear.
+ */
 export const decodeTaip = decodeSafely(
-  inDeviceZone((frame, _connection, now): Decoded => {
+  inDeviceZone((frame, { options }, now): Decoded => {
     const message = openMessage(asciiOf(frame))
     const named = message.deviceId === undefined ? {} : { deviceIds: [message.deviceId] }
     const position = read(message, now)
-    if (!position) return named
-    const bytes = answerTo(message)
-    return { ...named, positions: [position], ...(bytes && { replies: [{ bytes, when: 'stored' }] }) }
+    const bytes = position || message.number !== undefined ? answerTo(message, options.model) : undefined
+    return {
+      ...named,
+      ...(position ? { positions: [position] } : {}),
+      ...(bytes ? { replies: [{ bytes, when: position ? 'stored' : 'received' }] } : {}),
+    }
   }),
 )

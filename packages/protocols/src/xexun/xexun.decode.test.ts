@@ -39,8 +39,27 @@ test('the sentence is cut out of the line; a half waits', () => {
   expect(frameXexun(bytesFromAscii(LINE.slice(0, 60)), connection()).kind).toBe('more')
 })
 
-test('an impossible date is refused', () => {
-  expect(decodeXexun(bytesFromAscii(SENTENCE.replace('040326', '310226')), connection(), NOW).error).toBeDefined()
+test('a call for help is heard with an impossible date or place, too', () => {
+  const dated = decodeXexun(bytesFromAscii(SENTENCE.replace('040326', '310226')), connection(), NOW)
+  expect(dated.positions?.[0]).toMatchObject({ fix: { time: NOW, latitude: -23.55 }, attributes: { alarm: 'sos' } })
+  const [nowhere] = decodeXexun(bytesFromAscii(SENTENCE.replace('2333.', '9933.')), connection(), NOW).positions ?? []
+  expect(nowhere).toEqual({ deviceTime: new Date('2026-03-04T10:11:12Z'), attributes: { signal: 'F', alarm: 'sos' } })
+})
+
+test.each([
+  ['Stockade!', { alarm: 'geofence' }],
+  ['low battery', { alarm: 'lowBattery' }],
+  ['moved!', { alarm: 'movement' }],
+  ['help', {}],
+])('the state %s', (state, attributes) => {
+  const [position] = decodeXexun(bytesFromAscii(SENTENCE.replace('help me!', state)), connection(), NOW).positions ?? []
+  expect(position?.attributes).toEqual({ signal: 'F', ...attributes })
+})
+
+test('a sentence whose IMEI is damaged does not take the next one with it', () => {
+  const stream = bytesFromAscii(SENTENCE.replace('imei', 'i?ei') + SENTENCE)
+  const cut = frameXexun(stream, connection())
+  expect(cut.kind === 'frame' && asciiOf(cut.frame)).toBe(SENTENCE)
 })
 
 test('nothing a device sends makes it throw', () => {

@@ -1,48 +1,39 @@
 import { asciiOf } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
-import { ImpossibleValueError, fixOf, utcOf } from '../fix'
-import type { DecodeFrame, DecodedPosition, Fix } from '../protocol'
+import { soundFix } from '../lenient'
+import type { DecodeFrame, DecodedPosition } from '../protocol'
+import { momentIn, numberIn } from '../text-values'
 
-/** Sentence, its checksum, signal letter and what stands between that and the IMEI. */
-const SENTENCE = /G[PN]RMC,([^*]*)\*[\dA-F]{2}\s*,([FL]),(.*?)imei:\s*(\d+)/is
+/** Sentence up to its checksum, and what stands between that and the IMEI. */
+const SENTENCE = /G[PN]RMC,([^*]*)(?:\*[^,]*)?(.*?)imei:\s*(\d+)/is
 const MAX_DEGREES = /^(\d*?)(\d{1,2}\.\d+)$/
 
 type Attributes = DecodedPosition['attributes']
 
-const pairsOf = (text: string): [number, number, number] => {
-  const match = /^(\d\d)(\d\d)(\d\d)(?:\.\d*)?$/.exec(text)
-  if (!match) throw new ImpossibleValueError('date or time', text)
-  return [Number(match[1]), Number(match[2]), Number(match[3])]
-}
-
-const momentOf = (clock: string, date: string): Date => {
-  const [hours, minutes, seconds] = pairsOf(clock)
-  const [day, month, year] = pairsOf(date)
-  const time = utcOf(year, month, day, hours, minutes, seconds)
-  if (hours > 23 || minutes > 59 || time.getUTCDate() !== day)
-    throw new ImpossibleValueError('time', `${date} ${clock}`)
-  return time
-}
-
-const degreesOf = (text: string, hemisphere: string): number => {
-  const match = MAX_DEGREES.exec(text)
-  if (!match) throw new ImpossibleValueError('coordinate', text)
+/** A hemisphere that is left out is north or east. */
+const degreesOf = (text: string | undefined, hemisphere = ''): number | undefined => {
+  const match = MAX_DEGREES.exec(text ?? '')
+  if (!match || !/^[NSEW]?$/.test(hemisphere)) return undefined
   const degrees = Number(match[1]) + Number(match[2]) / 60
   return hemisphere === 'S' || hemisphere === 'W' ? -degrees : degrees
 }
 
-const fixOfSentence = (sentence: string, altitudeMeters: number): Fix => {
-  const [clock = '', validity, lat = '', south = '', lon = '', east = '', speed, course, date = ''] =
-    sentence.split(',')
-  return fixOf({
-    time: momentOf(clock, date),
-    valid: validity === 'A',
-    latitude: degreesOf(lat, south),
-    longitude: degreesOf(lon, east),
-    speedKnots: Number(speed),
-    courseDegrees: Number(course),
-    altitudeMeters,
-  })
+type Place = Pick<DecodedPosition, 'fix' | 'deviceTime'>
+
+const placeOf = (sentence: string, altitudeMeters: number, now: Date): Place => {
+  const [clock, validity, latitude, south, longitude, east, speed, course, date] = sentence.split(',')
+  return soundFix(
+    {
+      time: momentIn(date, clock, 'dayFirst'),
+      valid: validity === 'A',
+      latitude: degreesOf(latitude, south),
+      longitude: degreesOf(longitude, east),
+      speedKnots: numberIn(speed),
+      courseDegrees: numberIn(course),
+      altitudeMeters,
+    },
+    now,
+  )
 }
 
 const STATES: Readonly<Record<string, Attributes>> = {
@@ -56,10 +47,15 @@ const STATES: Readonly<Record<string, Attributes>> = {
   'move!': { alarm: 'movement' },
   'moved!': { alarm: 'movement' },
   'speed!': { alarm: 'overspeed' },
+  'stockade!': { alarm: 'geofence' },
 }
 
-/** The word of the state stands alone between commas. */
-const stateOf = (between: string): Attributes => STATES[between.replaceAll(',', '').trim().toLowerCase()] ?? {}
+/** The letter of the signal, and the word of the state behind it. */
+const betweenOf = (between: string): Attributes => {
+  const [, signal = '', ...words] = between.split(',').map((word) => word.trim())
+  const state = words.map((word) => word.toLowerCase()).find((word) => Object.hasOwn(STATES, word))
+  return { ...(/^[FL]$/.test(signal) ? { signal } : {}), ...(state === undefined ? {} : STATES[state]) }
+}
 
 /** In front of the sentence of whole lines: a stamp whose last digit is a running number, and the number of the SIM. */
 const headAttributes = (head: string): Attributes => {
@@ -71,26 +67,28 @@ const headAttributes = (head: string): Attributes => {
 
 /** Behind the IMEI of whole lines: satellites, altitude, voltage. */
 const tailDetails = (tail: string): { attributes: Attributes; altitudeMeters: number } => {
-  const match = /^,(\d*),(-?\d*\.?\d*),[FL]:(\d+\.\d+)V/.exec(tail)
-  if (!match) return { attributes: {}, altitudeMeters: 0 }
-  const [, sat = '', altitude = '', power] = match
+  const [, sat, altitude, volts] = tail.split(',')
+  const [satellites, power] = [numberIn(sat), numberIn(/^[FL]:(\d+\.\d+)V/.exec(volts ?? '')?.[1])]
   return {
-    attributes: { ...(sat === '' ? {} : { sat: Number(sat) }), power: Number(power) },
-    altitudeMeters: Number(altitude),
+    attributes: {
+      ...(satellites === undefined ? {} : { sat: satellites }),
+      ...(power === undefined ? {} : { power }),
+    },
+    altitudeMeters: numberIn(altitude) ?? 0,
   }
 }
 
 /** Meaning of one sentence or line. A line without a fix only names its device. */
-export const decodeXexun: DecodeFrame = decodeSafely((frame, { options }) => {
+export const decodeXexun: DecodeFrame = decodeSafely((frame, { options }, now) => {
   const text = asciiOf(frame)
   const match = SENTENCE.exec(text)
   if (!match) {
-    const id = /imei:\s*(\d+)/.exec(text)?.[1]
+    const id = /imei:\s*(\d+)/i.exec(text)?.[1]
     return id === undefined ? { error: 'no sentence with an IMEI' } : { deviceIds: [id] }
   }
-  const [whole, sentence = '', signal = '', between = '', imei = ''] = match
+  const [whole, sentence = '', between = '', imei = ''] = match
   const head = options.full === true ? headAttributes(text.slice(0, match.index)) : {}
   const tail = tailDetails(options.full === true ? text.slice(match.index + whole.length) : '')
-  const attributes = { ...head, signal, ...stateOf(between), ...tail.attributes }
-  return { deviceIds: [imei], positions: [{ fix: fixOfSentence(sentence, tail.altitudeMeters), attributes }] }
+  const attributes = { ...head, ...betweenOf(between), ...tail.attributes }
+  return { deviceIds: [imei], positions: [{ ...placeOf(sentence, tail.altitudeMeters, now), attributes }] }
 })

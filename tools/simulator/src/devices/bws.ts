@@ -5,6 +5,7 @@ import { courseOf, kmhOf, unixSeconds } from './words'
 const UNITS_PER_DEGREE = 360_000
 const PERIODIC = 1
 const OUTPUT = 0x42
+const VALID = 0x80
 
 export const bwsDevice = speaking(
   {
@@ -26,7 +27,7 @@ export const bwsDevice = speaking(
         .u32(unixSeconds(fix.time))
         .u32(Math.round(fix.latitude * UNITS_PER_DEGREE))
         .u32(Math.round(fix.longitude * UNITS_PER_DEGREE))
-        .u8(fix.satellites)
+        .u8(fix.satellites | (fix.valid ? VALID : 0))
         .u8(kmhOf(fix))
         .u16(courseOf(fix) * 10)
         .u16(Math.round(fix.powerVolts * 10))
