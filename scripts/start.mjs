@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from './parts/build.mjs'
 import { install } from './parts/install.mjs'
 import { root } from './parts/run.mjs'
+import { supervise } from './parts/supervise.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -22,14 +23,14 @@ try {
   process.exit(1)
 }
 
-/** The server's exit code after an administrator asked for a restart. */
-const EXIT_RESTART = 130
-let server = null
 let simulator = null
+let isWorking = false
 
 // The server says when its ports are open; only then do the demonstration's trackers connect.
 function onMessage(message) {
-  if (!demo || simulator || message?.type !== 'listening') return
+  if (message?.type !== 'listening') return
+  isWorking = true
+  if (!demo || simulator) return
   simulator = spawn(
     process.execPath,
     [join(root, 'tools/simulator/dist/main.js'), '--demo', '--ports', JSON.stringify(message.ports)],
@@ -39,23 +40,23 @@ function onMessage(message) {
   )
 }
 
-function run() {
-  server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.js'), ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
-  server.on('message', onMessage)
-  server.on('exit', (code, signal) => {
-    if (code === EXIT_RESTART) return run()
-    simulator?.kill('SIGTERM')
-    process.exit(code ?? (signal ? 1 : 0))
-  })
-}
-run()
+const server = supervise({
+  spawn: () =>
+    spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.js'), ...args], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    }).on('message', onMessage),
+  isWorking: () => isWorking,
+  say: (line) => console.error(line),
+})
 
 // The server stops carefully by itself; a terminal sends Ctrl-C to the whole group, a supervisor only to us.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     simulator?.kill('SIGTERM')
-    server.kill(signal)
+    server.stop(signal)
   })
 }
+
+const exitCode = await server.ended
+simulator?.kill('SIGTERM')
+process.exit(exitCode)

@@ -1,7 +1,6 @@
 import { allSettings, configFromEnvironment } from './config'
+import { endOnFault, stopInOrder } from './ending'
 import { EXIT_CONFIG, EXIT_RESTART, type Running, start, StartError } from './start'
-
-const STOP_DEADLINE_MS = 30_000
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -38,19 +37,8 @@ function tellParent({ urls, devicePorts }: Running): void {
   process.send?.({ type: 'listening', url: urls.web, ports }, undefined, undefined, () => undefined)
 }
 
-/** Gives what stops the server and ends the process. */
 function stopOnSignal(running: Running): (exitCode: number) => void {
-  let asked = false
-  const stop = (exitCode: number): void => {
-    if (asked) return
-    asked = true
-    say('Stopping: no new connections, writing what is waiting …')
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
-    running.stop().then(
-      () => process.exit(exitCode),
-      () => process.exit(1),
-    )
-  }
+  const stop = stopInOrder(running, () => say('Stopping: no new connections, writing what is waiting …'))
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   return stop
@@ -82,12 +70,12 @@ async function main(): Promise<number | undefined> {
   process.off('SIGTERM', remember)
   const { log } = running.context
   process.on('unhandledRejection', (error) => log.error({ error }, 'a promise failed and nobody listened'))
-  process.on('uncaughtException', (error) => log.error({ error }, 'an error nobody caught'))
   if (early) {
     await running.stop()
     return 0
   }
   stop = stopOnSignal(running)
+  endOnFault(log, stop)
   greet(running)
   tellParent(running)
   return undefined

@@ -54,6 +54,8 @@ export class StartError extends Error {
 export const EXIT_CONFIG = 2
 export const EXIT_IN_USE = 3
 export const EXIT_DATABASE = 4
+/** An error of ours that nobody caught; what was waiting is written. To be started again. */
+export const EXIT_FAULT = 70
 /** For whoever watches the process: start it again (TRACKING-API §15). */
 export const EXIT_RESTART = 130
 
