@@ -1,5 +1,7 @@
-import { ImpossibleValueError, fixOf, knotsOfKmh, utcOf } from '../fix'
+import { knotsOfKmh, utcOf } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
+import { countIn, degreesMinutesIn, known, momentIn, numberIn } from '../text-values'
 import { eventAttributes } from './events'
 
 const HALF_DAY_MS = 12 * 3_600_000
@@ -7,16 +9,18 @@ const HALF_DAY_MS = 12 * 3_600_000
 const LOCAL = /^(\d\d)\/?(\d\d)\/?(\d\d) ?(\d\d):?(\d\d):?(\d\d)?$/
 const CLOCK = /^(\d\d)(\d\d)(\d\d)(?:\.\d+)?$/
 
-/** UTC moment of the device's local date and time and the UTC time of day: the day is chosen to be nearest. */
-const momentOf = (local: string, clock: string): Date => {
+/**
+ * UTC moment of the device's local date and time and the UTC time of day: the day is chosen to be nearest. Where there
+ * is no time of day, the local one counts.
+ */
+const momentOf = (local: string, clock: string): Date | undefined => {
   const day = LOCAL.exec(local)
-  if (!day) throw new ImpossibleValueError('date', local)
+  if (!day) return undefined
   const [year = 0, month = 0, date = 0, localHours = 0, localMinutes = 0, localSeconds = 0] = day
     .slice(1)
     .map((digits: string | undefined) => Number(digits ?? 0))
-  if (clock === '') return utcOf(year, month, date, localHours, localMinutes, localSeconds)
   const utc = CLOCK.exec(clock)
-  if (!utc) throw new ImpossibleValueError('time', clock)
+  if (!utc) return utcOf(year, month, date, localHours, localMinutes, localSeconds)
   const [hours = 0, minutes = 0, seconds = 0] = utc.slice(1).map(Number)
   const moment = utcOf(year, month, date, hours, minutes, seconds).getTime()
   const aheadMs = utcOf(year, month, date, localHours, localMinutes, seconds).getTime() - moment
@@ -24,72 +28,97 @@ const momentOf = (local: string, clock: string): Date => {
   return new Date(aheadMs <= -HALF_DAY_MS ? moment - 2 * HALF_DAY_MS : moment)
 }
 
-/** `dddmm.mmmm` and a hemisphere letter. */
-const degreesOf = (angle = '', letter = ''): number => {
-  const match = /^(\d{1,3})(\d\d\.\d+)$/.exec(angle)
-  if (!match || !/^[NSEW]$/.test(letter)) throw new ImpossibleValueError('coordinate', angle + letter)
-  return (letter === 'S' || letter === 'W' ? -1 : 1) * (Number(match[1]) + Number(match[2]) / 60)
-}
+const isLetter = (field: string | undefined): field is string => /^[A-Z]?$/i.test(field ?? 'none')
 
-const numberOf = (field: string | undefined): number | undefined =>
-  field !== undefined && /^[+-]?\d+(\.\d+)?$/.test(field) ? Number(field) : undefined
+/** An angle with its letter in front or behind; with what follows. */
+const takeAngle = (fields: readonly string[]): { degrees: number | undefined; rest: readonly string[] } => {
+  const [first, second, third] = fields
+  if (isLetter(first) && first !== '' && !isLetter(second)) {
+    const rest = third === '' ? fields.slice(3) : fields.slice(2)
+    return { degrees: degreesMinutesIn(second, first), rest }
+  }
+  return { degrees: degreesMinutesIn(first, second), rest: fields.slice(2) }
+}
 
 /** `event,date,phone,F,utc time,A,lat,N,lon,E,speed,course,altitude,acc,door,fuel1%,fuel2%,temperature`. */
-export const readLocation = (fields: string[]): DecodedPosition => {
-  const [event = '', local = '', phone = '', , clock = '', validity = '', lat, south, lon, west] = fields
-  const tail = fields.slice(10)
-  const fix = fixOf({
-    time: momentOf(local, clock),
-    valid: validity === 'A',
-    latitude: degreesOf(lat, south),
-    longitude: degreesOf(lon, west),
-    speedKnots: numberOf(tail[0]) ?? 0,
-    courseDegrees: numberOf(tail[1]) ?? 0,
-    altitudeMeters: numberOf(tail[2]) ?? 0,
-  })
-  return { fix, attributes: { ...eventAttributes(event, phone), ...tailAttributes(tail.slice(3)) } }
-}
-
-const flag = (name: string, field: string | undefined): DecodedPosition['attributes'] =>
-  field === '0' || field === '1' ? { [name]: field === '1' } : {}
-
-const percent = (name: string, field: string | undefined): DecodedPosition['attributes'] => {
-  const match = /^(\d+(?:\.\d+)?)%$/.exec(field ?? '')
-  return match ? { [name]: Number(match[1]) } : {}
-}
-
-const tailAttributes = ([acc, door, fuel1, fuel2, temperature]: string[]): DecodedPosition['attributes'] => {
-  // Models without a second tank send the temperature one field earlier.
-  const temp1 = numberOf(temperature) ?? (temperature === '' ? numberOf(fuel2) : undefined)
-  return {
-    ...flag('ignition', acc),
-    ...flag('door', door),
-    ...percent('fuel1', fuel1),
-    ...percent('fuel2', fuel2),
-    ...(temp1 === undefined ? {} : { temp1 }),
-  }
-}
-
-/** `name,---,…,hhmmss,ddmmyy,rssi,valid,lat,lon,km/h,course,altitude,hdop,satellites,acc,charge`. */
-export const readBrief = (fields: string[]): DecodedPosition => {
-  const [clock = '', date = '', ...rest] = fields.slice(4)
-  const [rssi, valid, latitude, longitude, kmh, course, altitude, hdop, sat] = rest.map(numberOf)
-  const [time, day] = [CLOCK.exec(clock), CLOCK.exec(date)]
-  if (!time || !day || latitude === undefined || longitude === undefined) throw new ImpossibleValueError('report', date)
-  const fix = fixOf({
-    time: utcOf(Number(day[3]), Number(day[2]), Number(day[1]), Number(time[1]), Number(time[2]), Number(time[3])),
-    valid: valid === 1,
-    latitude,
-    longitude,
-    speedKnots: knotsOfKmh(kmh ?? 0),
-    courseDegrees: course ?? 0,
-    altitudeMeters: altitude ?? 0,
-  })
-  const counts = Object.entries({ rssi, hdop, sat }).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, value]],
+export const readLocation = (fields: readonly string[], now: Date): DecodedPosition => {
+  const [event = '', local = '', phone = '', , clock = '', validity = ''] = fields
+  const latitude = takeAngle(fields.slice(6))
+  const longitude = takeAngle(latitude.rest)
+  const [speed, course, altitude, ...tail] = longitude.rest
+  const place = soundFix(
+    {
+      time: readable(() => momentOf(local, clock)),
+      valid: validity === 'A',
+      latitude: latitude.degrees,
+      longitude: longitude.degrees,
+      speedKnots: numberIn(speed),
+      courseDegrees: numberIn(course),
+      altitudeMeters: numberIn(altitude),
+    },
+    now,
   )
-  return {
-    fix,
-    attributes: { ...Object.fromEntries(counts), ...flag('ignition', rest[9]), ...flag('charge', rest[10]) },
-  }
+  return { ...place, attributes: { ...eventAttributes(event, phone), ...tailAttributes(tail) } }
+}
+
+const flagIn = (field: string | undefined): boolean | undefined =>
+  field === '0' || field === '1' ? field === '1' : undefined
+
+const percentIn = (field: string | undefined): number | undefined =>
+  field?.endsWith('%') ? numberIn(field.slice(0, -1)) : undefined
+
+/** A second tank without the sign of percent is one that is not there. */
+const tailAttributes = ([acc, door, fuel1, fuel2, temperature]: readonly string[]): DecodedPosition['attributes'] =>
+  known({
+    ignition: flagIn(acc),
+    door: flagIn(door),
+    fuel1: percentIn(fuel1),
+    fuel2: percentIn(fuel2),
+    temp1: numberIn(temperature),
+  })
+
+/** Dashes stand for nothing. */
+const wordIn = (field: string | undefined): string | undefined =>
+  field === undefined || /^-*$/.test(field) ? undefined : field
+
+const SIX_DIGITS = /^\d{6}$/
+const CLOCK_AT = 4
+
+/** Whether the fields are those of the brief form, whatever its event and sensor are. */
+export const isBrief = (fields: readonly string[]): boolean => {
+  const [clock = '', date = '', , , latitude, longitude] = fields.slice(CLOCK_AT)
+  const signs = [SIX_DIGITS.test(clock), SIX_DIGITS.test(date), numberIn(latitude), numberIn(longitude)]
+  return (
+    fields[3] !== 'F' && fields[3] !== 'L' && signs.filter((sign) => sign !== false && sign !== undefined).length > 2
+  )
+}
+
+/** `name,event,sensor,volts,hhmmss,ddmmyy,rssi,valid,lat,lon,km/h,course,altitude,hdop,satellites,acc,charge,error`. */
+export const readBrief = (fields: readonly string[], now: Date): DecodedPosition => {
+  const [, event, sensor, volts, clock, date, rssi, valid, latitude, longitude] = fields
+  const [kmh, course, altitude, hdop, sat, acc, charge, error] = fields.slice(10)
+  const place = soundFix(
+    {
+      time: momentIn(date, clock, 'dayFirst'),
+      valid: (countIn(valid) ?? 0) > 0,
+      latitude: numberIn(latitude),
+      longitude: numberIn(longitude),
+      speedKnots: knotsOfKmh(numberIn(kmh) ?? 0),
+      courseDegrees: numberIn(course),
+      altitudeMeters: numberIn(altitude),
+    },
+    now,
+  )
+  const attributes = known({
+    event: wordIn(event),
+    sensorId: wordIn(sensor),
+    sensorVoltage: numberIn(wordIn(volts)),
+    rssi: countIn(rssi),
+    hdop: numberIn(hdop),
+    sat: countIn(sat),
+    ignition: flagIn(acc),
+    charge: flagIn(charge),
+    error: wordIn(error),
+  })
+  return { ...place, attributes }
 }

@@ -1,47 +1,43 @@
-import { ImpossibleValueError, utcOf } from '../fix'
 import type { DecodedPosition } from '../protocol'
+import { known, momentIn, numberIn } from '../text-values'
 
 const HOUR_MS = 3_600_000
 
-const numberOf = (field: string | undefined): number => {
-  if (field === undefined || !/^[+-]?(\d+(\.\d+)?)?$/.test(field)) throw new ImpossibleValueError('reading', field)
-  return field === '' ? 0 : Number(field)
+/** A reading that the unit leaves empty is none, which it counts as 0. */
+const readingIn = (field: string | undefined): number | undefined => (field === '' ? 0 : numberIn(field))
+
+const hoursIn = (field: string | undefined): number | undefined => {
+  const hours = readingIn(field)
+  return hours === undefined ? undefined : hours * HOUR_MS
 }
 
 /** Shares keep the sign they are sent with, as integrations expect of this protocol. */
-const percentOf = (field = ''): string => {
-  if (!/^\d+(\.\d+)?%$/.test(field)) throw new ImpossibleValueError('share', field)
-  return field
-}
+const shareIn = (field = ''): string | undefined => (/^\d+(\.\d+)?%$/.test(field) ? field : undefined)
 
-const momentOf = (field: string): Date => {
-  const match = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/.exec(field)
-  if (!match) throw new ImpossibleValueError('time', field)
-  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = match.slice(1, 6).map(Number)
-  return utcOf(year, month, day, hours, minutes, Number(match[6] ?? 0))
-}
+const CODE = /^[A-Z][0-9A-F]{4}$/
 
 /**
- * `OBD,time,odometer,instant,average fuel,hours,km/h,load%,coolant,throttle%,rpm,volts,codes…` of the vehicle bus.
- * Throws `ImpossibleValueError` when a reading is none.
+ * `OBD,time,odometer,instant,average fuel,hours,km/h,load%,coolant,throttle%,rpm,volts,codes…` of the vehicle bus;
+ * undefined where the bus is silent: no voltage, and nought in everything else.
  */
-export const readObd = (fields: string[]): DecodedPosition => {
+export const readObd = (fields: readonly string[]): DecodedPosition | undefined => {
   const [, time = '', odometer, , fuel, hours, speed, load, coolant, throttle, rpm, volts, ...codes] = fields
-  if (coolant === '' || coolant === '+') throw new ImpossibleValueError('coolant temperature', coolant)
-  const dtcs = codes.filter((code) => /^[A-Z][0-9A-F]{4}$/.test(code)).join(' ')
+  const isSilent = volts === '' && !fields.slice(2).some((field) => /[1-9]/.test(field))
+  if (isSilent) return undefined
+  const deviceTime = momentIn(time.slice(0, 6), time.slice(6).padEnd(6, '0'), 'yearFirst')
   return {
-    deviceTime: momentOf(time),
-    attributes: {
-      odometer: numberOf(odometer),
-      fuelConsumption: numberOf(fuel),
-      hours: numberOf(hours) * HOUR_MS,
-      obdSpeed: numberOf(speed),
-      engineLoad: percentOf(load),
-      coolantTemp: numberOf(coolant),
-      throttle: percentOf(throttle),
-      rpm: numberOf(rpm),
-      battery: numberOf(volts),
-      ...(dtcs === '' ? {} : { dtcs }),
-    },
+    ...(deviceTime && { deviceTime }),
+    attributes: known({
+      odometer: readingIn(odometer),
+      fuelConsumption: readingIn(fuel),
+      hours: hoursIn(hours),
+      obdSpeed: readingIn(speed),
+      engineLoad: shareIn(load),
+      coolantTemp: numberIn(coolant),
+      throttle: shareIn(throttle),
+      rpm: readingIn(rpm),
+      battery: readingIn(volts),
+      dtcs: codes.filter((code) => CODE.test(code)).join(' '),
+    }),
   }
 }
