@@ -43,6 +43,7 @@ import { serverRoutes } from './tracking/server/server.routes'
 import {
   createDayKeeper,
   createDaySpeeds,
+  createExtentStore,
   createJobFiles,
   createJobRunner,
   createJobStore,
@@ -54,6 +55,7 @@ import {
   createTrackStore,
 } from './tracking/reports/index'
 import { jobRoutes } from './tracking/reports/jobs/jobs.routes'
+import { extentRoutes } from './tracking/reports/extent.routes'
 import { reportRoutes } from './tracking/reports/reports.routes'
 import { createRecovery, createResetStore } from './tracking/recovery/index'
 import { recoveryRoutes } from './tracking/recovery/recovery.routes'
@@ -140,6 +142,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   eventRoutes(mount, { ...context, ...tracking, onAcknowledged: events.acknowledged })
   const reports = createReports(context)
   reportRoutes(mount, { ...context, reports: reports.desk, mails: reports.mails })
+  extentRoutes(mount, { ...context, extents: createExtentStore(context.database.pool) })
   scheduleRoutes(mount, { ...context, ...reports.schedules })
   jobRoutes(mount, { ...context, ...reports.jobs, desk: reports.desk, periodLimitMs: config.reportPeriodLimitMs })
   silenceRoutes(mount, { ...context, ...tracking })

@@ -20,7 +20,12 @@ import { messageEndpoints } from '@rastro/model/message'
 import { serverEndpoints } from '@rastro/model/server'
 import { portEndpoints } from '@rastro/model/port'
 import { trackEndpoints } from '@rastro/model/track'
-import { reportEndpoints, reportJobEndpoints, scheduledReportEndpoints } from '@rastro/model/report'
+import {
+  reportEndpoints,
+  reportExtentEndpoints,
+  reportJobEndpoints,
+  scheduledReportEndpoints,
+} from '@rastro/model/report'
 import { userEndpoints } from '@rastro/model/user'
 import type { Endpoint } from '@rastro/model/wire'
 import { expect, test } from 'vitest'
@@ -117,6 +122,8 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   reportStates: reportEndpoints.states,
   reportRanking: reportEndpoints.ranking,
   reportDrivers: reportEndpoints.drivers,
+  reportSize: reportExtentEndpoints.size,
+  nearestReport: reportExtentEndpoints.nearest,
   listReportJobs: reportJobEndpoints.list,
   createReportJob: reportJobEndpoints.create,
   readReportJob: reportJobEndpoints.read,

@@ -21,7 +21,12 @@ import type { portEndpoints } from '@rastro/model/port'
 import type { messageEndpoints } from '@rastro/model/message'
 import type { trackEndpoints } from '@rastro/model/track'
 import type { positionEndpoints } from '@rastro/model/position'
-import type { reportEndpoints, reportJobEndpoints, scheduledReportEndpoints } from '@rastro/model/report'
+import type {
+  reportEndpoints,
+  reportExtentEndpoints,
+  reportJobEndpoints,
+  scheduledReportEndpoints,
+} from '@rastro/model/report'
 import type { userEndpoints } from '@rastro/model/user'
 import type { Endpoint, EndpointParts, Method } from '@rastro/model/wire'
 
@@ -128,6 +133,8 @@ export const endpoints = {
   reportStates: at<typeof reportEndpoints.states>('GET', '/api/reports/states'),
   reportRanking: at<typeof reportEndpoints.ranking>('GET', '/api/reports/ranking'),
   reportDrivers: at<typeof reportEndpoints.drivers>('GET', '/api/reports/drivers'),
+  reportSize: at<typeof reportExtentEndpoints.size>('GET', '/api/reports/size'),
+  nearestReport: at<typeof reportExtentEndpoints.nearest>('GET', '/api/reports/nearest'),
   listReportJobs: at<typeof reportJobEndpoints.list>('GET', '/api/reports/jobs'),
   createReportJob: at<typeof reportJobEndpoints.create>('POST', '/api/reports/jobs'),
   readReportJob: at<typeof reportJobEndpoints.read>('GET', '/api/reports/jobs/:id'),

@@ -21,6 +21,8 @@ const LIGHT = new Set([
   'GET /api/devices/:id/messages',
   'GET /api/geofences/resting',
   'GET /api/events',
+  'GET /api/reports/size',
+  'GET /api/reports/nearest',
   'POST /api/commands/preview',
   'POST /api/attributes/computed/test',
 ])

@@ -121,6 +121,8 @@ const reports: Record<string, CallRule> = Object.fromEntries([
     [`GET /api/reports/${type}/mail`, EXPORT],
   ]),
   ...PDF_TYPES.map((type) => [`GET /api/reports/${type}/pdf`, EXPORT]),
+  ['GET /api/reports/size', HISTORY],
+  ['GET /api/reports/nearest', HISTORY],
 ])
 
 /**

@@ -267,6 +267,15 @@ const reportRow = (path: string, isList: boolean, okIs?: string): Row => {
     okIs,
   )
 }
+/** What is known of somebody else's device: no position of it is counted, none is near. */
+const extentRow = (what: string): Row =>
+  row({ ...U, ...all('empty', 'admin', 'manager', 'stranger'), ...NO_RIGHT }, async (client) => {
+    const { device } = await reporting()
+    const range = what === 'size' ? RANGE : `from=${new Date(0).toISOString()}&to=${new Date(1000).toISOString()}`
+    const answer = await client.get(`/api/reports/${what}?deviceId=${device.id}&${range}`)
+    const isEmpty = answer.text === '{"positions":0,"isMore":false}' || answer.text === '{"before":null,"after":null}'
+    return answer.status === 200 && isEmpty ? { ...answer, code: 'empty' } : answer
+  })
 /** Of a device with one trip; reports of what it did not do are empty for everybody. */
 const NOTHING_THERE: readonly ReportType[] = ['events', 'geofences', 'speeding', 'idle']
 const reportRows: Record<string, Row> = Object.fromEntries([
@@ -279,6 +288,7 @@ const reportRows: Record<string, Row> = Object.fromEntries([
     [`GET /api/reports/${type}/mail`, reportRow(`${type}/mail`, false, 'MAIL_NOT_CONFIGURED')] as const,
   ]),
   ...PDF_TYPES.map((type) => [`GET /api/reports/${type}/pdf`, reportRow(`${type}/pdf`, false)] as const),
+  ...['size', 'nearest'].map((what) => [`GET /api/reports/${what}`, extentRow(what)] as const),
 ])
 
 const REPORT_JOB = {

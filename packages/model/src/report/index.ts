@@ -1,5 +1,6 @@
 export * from './report.schema'
 export * from './report.endpoints'
+export * from './extent.endpoints'
 export * from './job.schema'
 export * from './job.endpoints'
 export * from './scheduled.schema'

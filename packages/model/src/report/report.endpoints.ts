@@ -70,6 +70,7 @@ export const reportWorkbooks = {
   trips: workbook('trips', ReportQuery),
   stops: workbook('stops', ReportQuery),
   devices: workbook('devices', ReportQuery),
+  ranking: workbook('ranking', RankingQuery),
 }
 
 /** In the language, units and zone of the caller, with the brand of the house; long ones are cut, which they say. */
@@ -84,6 +85,7 @@ export const reportPdfs = {
   speeding: pdf('speeding', SpeedingQuery),
   idle: pdf('idle', IdleQuery),
   drivers: pdf('drivers', ReportQuery),
+  ranking: pdf('ranking', RankingQuery),
 }
 
 export const reportMails = {
@@ -93,4 +95,5 @@ export const reportMails = {
   trips: mail('trips', ReportQuery),
   stops: mail('stops', ReportQuery),
   devices: mail('devices', ReportQuery),
+  ranking: mail('ranking', RankingQuery),
 }

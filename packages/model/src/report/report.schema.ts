@@ -221,7 +221,7 @@ export const REPORT_TYPES = [
 export type ReportType = (typeof REPORT_TYPES)[number]
 
 /** Reports that come as a workbook. */
-export const WORKBOOK_TYPES = ['route', 'events', 'summary', 'trips', 'stops', 'devices'] as const
+export const WORKBOOK_TYPES = ['route', 'events', 'summary', 'trips', 'stops', 'devices', 'ranking'] as const
 export type WorkbookType = (typeof WORKBOOK_TYPES)[number]
 
 /** Reports that come on paper. */

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
 import { useFormats } from '#src/widgets/format'
-import type { Span } from '#src/widgets/period'
+import { LastData, type Span } from '#src/widgets/period'
 import { mayReports } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { DeviceChooser } from './DeviceChooser'
@@ -48,6 +48,7 @@ export function HistoryPage() {
 }
 
 function History({ mayExport }: { mayExport: boolean }) {
+  const { t } = useTranslation()
   const formats = useFormats()
   const { request, span, ask } = useHistoryAddress()
   const { deviceIds } = request
@@ -97,6 +98,13 @@ function History({ mayExport }: { mayExport: boolean }) {
       {deviceIds.length === 0 && <NothingChosen />}
       <LoadState tracks={tracks} names={names} onStop={() => book.stop()} onRetry={() => book.retry()} />
       {active && !hasFixes && (active.state === 'loading' || active.state === 'waiting') && <Skeleton height={220} />}
+      {active && span && !hasFixes && active.state === 'ready' && (
+        <Stack align="center" ta="center" gap="xs" px="xl" py={48} role="status" data-history-nothing>
+          <IconRoute size={44} stroke={1.3} color="var(--text-soft)" aria-hidden />
+          <Text fw={650}>{t('pick.last.none')}</Text>
+          <LastData deviceId={active.deviceId} span={span} by="reported" onDay={(day) => ask({ period: day })} />
+        </Stack>
+      )}
       {active && hasFixes && bounds && (
         <>
           <div className={styles.resultLine}>

@@ -15,11 +15,11 @@ interface NoticeProps {
 /** Before a report that would keep the person waiting. */
 export function BigNotice({ big, isBusy, onJob }: NoticeProps) {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const positions = useFormats().number(big.positions)
   return (
     <div className={styles.empty} role="status" data-report-big>
       <strong>{t('reports.big.title')}</strong>
-      <span>{t('reports.big.text', { devices: formats.number(big.devices), days: formats.number(big.days) })}</span>
+      <span>{big.isMore ? t('reports.big.textMore', { positions }) : t('reports.big.text', { positions })}</span>
       <div className={styles.actions} style={{ marginTop: 8, justifyContent: 'center' }}>
         {onJob && (
           <Button h={44} loading={isBusy} leftSection={<IconClockPlay size={18} aria-hidden />} onClick={onJob}>

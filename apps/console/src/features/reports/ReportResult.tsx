@@ -6,6 +6,7 @@ import { currentLicence } from '#src/api/licence'
 import { codeOf } from '#src/widgets/error-text'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
+import { LastData } from '#src/widgets/period'
 import { mayReports } from '#src/widgets/rights'
 import { useScopeText } from '#src/widgets/scope'
 import { useSession } from '#src/widgets/session'
@@ -49,6 +50,8 @@ export function ReportResult({ kind, ask, run, jobId, onChange, onAgain, onAsk }
   const mayExport = mayReports('create', session, currentLicence().mode)
   const isWithoutLimit = error !== null && codeOf(error) === 'NO_SPEED_LIMIT' && kind.options.includes('speedLimit')
   const isWaiting = !problem && !big && !error && lines === null
+  const { all, deviceIds, groupIds } = ask.scope
+  const vehicleId = jobId === null && !all && groupIds.length + deviceIds.length === 1 ? (deviceIds[0] ?? null) : null
   const period =
     typeof ask.period === 'string'
       ? t(`pick.period.${ask.period}`)
@@ -118,7 +121,16 @@ export function ReportResult({ kind, ask, run, jobId, onChange, onAgain, onAsk }
       {lines?.length === 0 && (
         <div className={styles.empty} role="status">
           <strong>{t('reports.empty')}</strong>
-          <span>{t('reports.emptyText')}</span>
+          {vehicleId !== null && kind.lastWith ? (
+            <LastData
+              deviceId={vehicleId}
+              span={span}
+              by={kind.lastWith}
+              onDay={(day) => onAsk({ ...ask, period: day, compared: false })}
+            />
+          ) : (
+            <span>{t('reports.emptyText')}</span>
+          )}
         </div>
       )}
       {lines?.length === 0 && report.ways.length > 0 && (

@@ -5,11 +5,11 @@ import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import type { Span } from '#src/widgets/period'
-import { useScopeSize } from '#src/widgets/scope'
 import type { Words } from '#src/widgets/telemetry'
-import { daysOf, queryOf, type ReportAsk } from './ask'
+import { queryOf, type ReportAsk } from './ask'
 import styles from './report-chart.module.css'
 import { stateBars, STATES, type StateBar } from './state-bars'
+import { useReportSize } from './use-report-size'
 
 interface ChartProps {
   ask: ReportAsk
@@ -17,17 +17,17 @@ interface ChartProps {
   words: Words
 }
 
-/** The server looks at every position: more devices times days than this would take too long to wait for. */
-const DEVICE_DAYS_MAX = 400
+/** The server looks at every position: more than this would take too long to wait for. */
+const POSITIONS_MAX = 1_000_000
 
 /** How long vehicles moved, idled, stood and were silent: a bar for each day, or for each device. */
 export function StatesChart({ ask, span, words }: ChartProps) {
   const { t, formats } = words
-  const devices = useScopeSize(ask.scope)
-  const isTooMuch = devices !== null && devices * daysOf(span) > DEVICE_DAYS_MAX
+  const size = useReportSize(ask, span, POSITIONS_MAX)
+  const isTooMuch = size !== null && size !== 'small'
   const { data, error, refetch } = useQuery({
     ...queryFor(endpoints.reportStates, { query: queryOf(ask, span) }),
-    enabled: devices !== null && !isTooMuch,
+    enabled: size === 'small',
     staleTime: Infinity,
     retry: false,
     refetchOnWindowFocus: false,

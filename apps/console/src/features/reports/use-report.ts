@@ -3,16 +3,15 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
-import { useFleet, useReadable } from '#src/live/FleetContext'
 import { useFormats } from '#src/widgets/format'
 import { spanBefore, type Span } from '#src/widgets/period'
-import { useScopeSize } from '#src/widgets/scope'
 import { useWholeFleet } from '#src/widgets/use-whole-fleet'
-import { daysOf, problemOf, queryOf, spanOf, type AskProblem, type ReportAsk } from './ask'
+import { problemOf, queryOf, spanOf, type AskProblem, type ReportAsk } from './ask'
 import { compareLines } from './compare'
 import { completeQuery } from './complete-query'
 import type { LoadedReport, ReportKind } from './kinds'
 import type { Line, ReportWords } from './line'
+import { useReportSize, type ReportSize } from './use-report-size'
 
 interface Asked {
   kind: ReportKind
@@ -29,7 +28,7 @@ export interface ReportState {
   before: Span | null
   problem: AskProblem | null
   /** So large that it should be made in the background; null when it is not, or somebody wants it anyway. */
-  big: { devices: number; days: number; goOn(): void } | null
+  big: (ReportSize & { goOn(): void }) | null
   lines: readonly Line[] | null
   ways: NonNullable<LoadedReport['ways']>
   error: unknown
@@ -46,11 +45,8 @@ export function useReport({ kind, ask, run, jobId }: Asked): ReportState {
   const before = isCompared ? spanBefore(ask.period, span, timeZone) : null
   const [isWanted, setWanted] = useState(false)
   const problem = jobId === null ? problemOf(ask, span) : null
-  const devices = useScopeSize(ask.scope)
-  // A fleet that does not come must not keep the report from saying why.
-  const { error: fleetError } = useReadable(useFleet().list)
-  const days = daysOf(span)
-  const isBig = jobId === null && devices !== null && devices * days > kind.deviceDaysMax && !isWanted
+  const isAsked = jobId === null && problem === null && !isWanted
+  const size = useReportSize(ask, span, isAsked ? kind.positionsMax : null)
   const { data, error, refetch } = useQuery({
     queryKey: ['report', kind.name, span, ask, run, jobId],
     queryFn: async ({ signal }) => {
@@ -59,7 +55,7 @@ export function useReport({ kind, ask, run, jobId }: Asked): ReportState {
       const [now, earlier] = await Promise.all([load(span), before && load(before)])
       return { now, before: earlier }
     },
-    enabled: problem === null && !isBig && (jobId !== null || devices !== null || fleetError !== null),
+    enabled: problem === null && size === 'small',
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -76,7 +72,7 @@ export function useReport({ kind, ask, run, jobId }: Asked): ReportState {
     span,
     before,
     problem,
-    big: isBig ? { devices, days, goOn: () => setWanted(true) } : null,
+    big: size === 'small' || size === null ? null : { ...size, goOn: () => setWanted(true) },
     lines,
     ways: data?.now.ways ?? NO_WAYS,
     error: lines ? null : error,

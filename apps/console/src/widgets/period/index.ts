@@ -1,3 +1,4 @@
 export * from './DayPeriodField'
 export * from './day-presets'
+export * from './LastData'
 export * from './zone-time'

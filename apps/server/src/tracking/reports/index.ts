@@ -1,5 +1,6 @@
 export * from './day-keeper'
 export * from './day-speeds.store'
+export * from './extent.store'
 export * from './report-desk'
 export * from './report-letter'
 export * from './report-mails'

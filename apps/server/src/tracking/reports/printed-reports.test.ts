@@ -96,12 +96,13 @@ describe('reports on paper', () => {
     expect(pages[0]).toContain(page)
     expect(pages[0]).toContain(' mi')
   })
-  test.each(['route', 'events', 'summary', 'stops', 'devices', 'geofences', 'speeding', 'idle', 'drivers'])(
+  test.each(['route', 'events', 'summary', 'stops', 'devices', 'geofences', 'speeding', 'idle', 'drivers', 'ranking'])(
     'the %s report is a document too',
     async (type) => {
       const { pages, file } = await fetchPdf(`${type}/pdf?${path}&speedLimit=5`)
       expect(file.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pages[0]).toContain('Frota São João')
+      if (type === 'ranking') expect(pages[0]).toMatch(/Faltas\/100 km[\s\S]*Caminhão Ação 1 0 1\d,\d\d km 3 /)
       if (type === 'geofences') expect(pages[0]).toContain('Nenhum dado neste período.')
       if (type === 'route') {
         expect(pages.length).toBeGreaterThan(1)

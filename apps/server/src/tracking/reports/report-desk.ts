@@ -20,6 +20,7 @@ import {
 } from './pdf/index'
 import { combinedRows, eventChoice } from './report-runs'
 import { devicesOf, periodOf } from './report-scope'
+import { type RankedRow, rankingTable, withRanks } from './ranking-sheet'
 import * as sheets from './report-sheets'
 import { reportFileName, type ReportFileName } from './report-file-name'
 import { reportUnits } from './report-units'
@@ -134,6 +135,11 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
   const fencesOf = ({ actor, input }: ReportAsk<string>): Set<number> =>
     new Set((input.geofenceId ?? []).filter((id) => parts.access.links.user_geofences.has(actor.id, id)))
 
+  const printTexts = ({ actor }: ReportAsk<string>) =>
+    serverTexts[languageOf(actor.attributes, parts.serverAttributes())]['report-pdf']
+  const rankedRows = ({ input }: ReportAsk<string>, run: ReportRun, choice: EventChoice): AsyncGenerator<RankedRow> =>
+    withRanks(reports.ranking(run, input.by ?? 'vehicle', choice))
+
   const sheetParts = (ask: ReportAsk<string>, run: ReportRun, title: string): sheets.SheetParts => ({
     title,
     period: run.period,
@@ -202,6 +208,12 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
       const rows = summaryOf(ask, run)
       return one(sheets.singleSheet(common, sheets.summaryTable(common.units), rows))
     }
+    if (ask.type === 'ranking') {
+      const texts = printTexts(ask)
+      const labels = { title: texts.head.report, period: texts.head.period }
+      const common = { ...sheetParts(ask, run, texts.type.ranking), labels }
+      return one(sheets.singleSheet(common, rankingTable(common.units, texts), rankedRows(ask, run, choice)))
+    }
     if (ask.type === 'trips') {
       const common = sheetParts(ask, run, 'Trips')
       const table = sheets.tripTable(common.units)
@@ -259,9 +271,11 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
         return single(cellRows(visits, geofenceCells(units, nameOf)))
       }
       case 'drivers': {
-        const { noDriver } = serverTexts[languageOf(ask.actor.attributes, parts.serverAttributes())]['report-pdf'].head
+        const { noDriver } = printTexts(ask).head
         return single(cellRows(reports.drivers(run), driverCells(units, noDriver)))
       }
+      case 'ranking':
+        return single(cellRows(rankedRows(ask, run, choice), rankingTable(units, printTexts(ask)).cells))
       case 'trips':
         return perDevice((alone) => cellRows(reports.trips(alone), sheets.tripTable(units).cells))
       case 'stops':

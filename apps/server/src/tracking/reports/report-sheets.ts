@@ -15,6 +15,8 @@ export interface SheetParts {
   period: Period
   units: ReportUnits
   groupName(device: DeviceRecord): string
+  /** What the head calls title and period; absent: as the contract's workbooks do. */
+  labels?: { title: string; period: string }
 }
 
 /** One table (TRACKING-API §7.6): its headings with their widths, and the cells of a row. */
@@ -32,8 +34,9 @@ async function* tableRows<T>(head: readonly Row[], table: Table<T>, rows: AsyncI
   for await (const row of rows) yield table.cells(row)
 }
 
-const periodRow = ({ period, units }: SheetParts): Row => [
-  bold('Period:'),
+const titleRow = ({ title, labels }: SheetParts): Row => [bold(`${labels?.title ?? 'Report type'}:`), title]
+const periodRow = ({ period, units, labels }: SheetParts): Row => [
+  bold(`${labels?.period ?? 'Period'}:`),
   units.time(period.from.getTime()),
   units.time(period.to.getTime()),
 ]
@@ -50,12 +53,7 @@ export const deviceSheet = <T>(
   name: device.name,
   widths: widths(table),
   rows: tableRows(
-    [
-      [bold('Report type:'), parts.title],
-      [bold('Device:'), device.name],
-      [bold('Group:'), parts.groupName(device)],
-      periodRow(parts),
-    ],
+    [titleRow(parts), [bold('Device:'), device.name], [bold('Group:'), parts.groupName(device)], periodRow(parts)],
     table,
     rows,
   ),
@@ -65,7 +63,7 @@ export const deviceSheet = <T>(
 export const singleSheet = <T>(parts: SheetParts, table: Table<T>, rows: AsyncIterable<T>, isTimed = true): Sheet => ({
   name: parts.title,
   widths: widths(table),
-  rows: tableRows([[bold('Report type:'), parts.title], ...(isTimed ? [periodRow(parts)] : [])], table, rows),
+  rows: tableRows([titleRow(parts), ...(isTimed ? [periodRow(parts)] : [])], table, rows),
 })
 
 const TIME = 20

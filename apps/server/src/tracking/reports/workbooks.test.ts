@@ -138,6 +138,21 @@ describe('[CORE-REPORTS-04] workbooks', () => {
     expect(devices).toHaveLength(5)
   })
 
+  test('the ranking: one sheet in the words and units of its reader; what is not known is empty', async () => {
+    const rows = rowsOf((await fetchBook(`ranking/xlsx?${path}`)).get('xl/worksheets/sheet1.xml'))
+    expect(rows[0]).toEqual(['Tipo de relatório:', 'Ranking de condução'])
+    expect(rows[3]).toEqual(
+      'Nome,Posição,Faltas/100 km,Distância (mi),Viagens,Duração,Excessos,Freadas,Arrancadas,Curvas,Vel. máxima (mph)'.split(
+        ',',
+      ),
+    )
+    // Six kilometres are too few for a place.
+    expect(rows[4]?.slice(0, 3)).toEqual(['Van: 1/2', '', ''])
+    expect(Number(rows[4]?.[3])).toBeCloseTo(6 * 0.621371, 3)
+    expect(Number(rows[4]?.[10])).toBeCloseTo(20 * 1.15078, 5)
+    expect(rows).toHaveLength(5)
+  })
+
   test('by e-mail: an honest answer while there is no mail', async () => {
     for (const one of [`trips/mail?${path}`, `devices/mail`]) {
       expect((await owner.client.get(`/api/reports/${one}`)).code).toBe('MAIL_NOT_CONFIGURED')

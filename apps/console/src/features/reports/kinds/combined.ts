@@ -53,7 +53,8 @@ export const combinedKind: ReportKind = {
   name: 'combined',
   type: 'combined',
   options: ['eventTypes'],
-  deviceDaysMax: 60,
+  positionsMax: 100_000,
+  lastWith: 'reported',
   columns: () => [
     { key: 'device' },
     { key: 'time' },

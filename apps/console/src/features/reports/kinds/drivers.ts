@@ -8,7 +8,8 @@ export const driverKind = reportKind<DriverRow>({
   name: 'drivers',
   type: 'drivers',
   options: ['compared'],
-  deviceDaysMax: 2000,
+  positionsMax: 1_000_000,
+  lastWith: 'moving',
   columns: ({ compared }) => [
     { key: 'driver' },
     { key: 'trips', total: 'sum' },

@@ -7,7 +7,8 @@ export const geofenceKind = reportKind<GeofenceRow>({
   name: 'geofences',
   type: 'geofences',
   options: ['geofences'],
-  deviceDaysMax: 5000,
+  positionsMax: null,
+  lastWith: null,
   columns: () => [
     { key: 'device' },
     { key: 'geofence' },

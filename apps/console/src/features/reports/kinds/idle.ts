@@ -7,7 +7,8 @@ export const idleKind = reportKind<IdleRow>({
   name: 'idle',
   type: 'idle',
   options: ['minDuration'],
-  deviceDaysMax: 1000,
+  positionsMax: 1_000_000,
+  lastWith: 'reported',
   columns: () => [
     { key: 'device' },
     { key: 'startTime' },

@@ -9,7 +9,8 @@ export const rankingKind: ReportKind = {
   name: 'ranking',
   type: 'ranking',
   options: ['rankedBy'],
-  deviceDaysMax: 2000,
+  positionsMax: 1_000_000,
+  lastWith: 'moving',
   columns: ({ rankedBy }) => [
     { key: rankedBy === 'driver' ? 'driver' : 'device' },
     { key: 'rank' },

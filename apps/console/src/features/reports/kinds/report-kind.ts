@@ -47,8 +47,10 @@ export interface ReportKind {
   /** As the server calls it. */
   type: ReportType
   options: readonly Option[]
-  /** More devices times days than this are made in the background. */
-  deviceDaysMax: number
+  /** It reads every position; more than this are made in the background. Null: it needs few, however long the period. */
+  positionsMax: number | null
+  /** What a vehicle with nothing in a period is looked for by elsewhere; null: nothing would say where there is more. */
+  lastWith: 'moving' | 'reported' | null
   columns(ask: ReportAsk): readonly Column[]
   chart(ask: ReportAsk): ChartPlan
   load(source: RowSource, signal?: AbortSignal): Promise<LoadedReport>

@@ -11,7 +11,8 @@ export const routeKind = reportKind<Position>({
   name: 'history',
   type: 'route',
   options: [],
-  deviceDaysMax: 60,
+  positionsMax: 100_000,
+  lastWith: 'reported',
   columns: () => [
     { key: 'device' },
     { key: 'time' },

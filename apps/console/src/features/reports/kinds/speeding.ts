@@ -7,7 +7,8 @@ export const speedingKind = reportKind<SpeedingRow>({
   name: 'speeding',
   type: 'speeding',
   options: ['speedLimit', 'minDuration'],
-  deviceDaysMax: 1000,
+  positionsMax: 1_000_000,
+  lastWith: 'moving',
   columns: () => [
     { key: 'device' },
     { key: 'startTime' },

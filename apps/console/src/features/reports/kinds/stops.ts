@@ -7,7 +7,8 @@ export const stopKind = reportKind<StopRow>({
   name: 'stops',
   type: 'stops',
   options: [],
-  deviceDaysMax: 5000,
+  positionsMax: 1_000_000,
+  lastWith: 'reported',
   columns: () => [
     { key: 'device' },
     { key: 'startTime' },

@@ -8,7 +8,8 @@ export const summaryKind = reportKind<SummaryRow>({
   name: 'resume',
   type: 'summary',
   options: ['daily', 'compared'],
-  deviceDaysMax: 100_000,
+  positionsMax: null,
+  lastWith: 'reported',
   columns: ({ daily, compared }) => [
     { key: 'device' },
     ...(daily ? [{ key: 'day' } as const] : []),

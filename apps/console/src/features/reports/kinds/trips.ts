@@ -7,7 +7,8 @@ export const tripKind = reportKind<TripRow>({
   name: 'travels',
   type: 'trips',
   options: [],
-  deviceDaysMax: 5000,
+  positionsMax: 1_000_000,
+  lastWith: 'moving',
   columns: () => [
     { key: 'device' },
     { key: 'startTime' },

@@ -13,7 +13,7 @@ export interface CellPrinter {
 }
 
 /** Columns of figures: an empty one there is not known. */
-const FIGURES: ReadonlySet<PrintColumn['key']> = new Set(['averageSpeed', 'engineHours', 'fuel'])
+const FIGURES: ReadonlySet<PrintColumn['key']> = new Set(['averageSpeed', 'engineHours', 'faults', 'fuel', 'rank'])
 const UNKNOWN = '—'
 
 /** `0.00" km"`: digits after the point, and the unit. */

@@ -111,4 +111,17 @@ export const printColumns: Record<PdfType, readonly PrintColumn[]> = {
     column('topSpeed', 6, 11, 'max'),
     column('fuel', 7, 11, 'sum'),
   ],
+  ranking: [
+    column('name', 0, 26),
+    column('rank', 1, 8),
+    column('faults', 2, 10),
+    column('distance', 3, 12, 'sum'),
+    column('trips', 4, 8, 'sum'),
+    column('duration', 5, 11, 'sum'),
+    column('speedings', 6, 9, 'sum'),
+    column('hardBrakings', 7, 9, 'sum'),
+    column('hardAccelerations', 8, 10, 'sum'),
+    column('hardCornerings', 9, 9, 'sum'),
+    column('topSpeed', 10, 11, 'max'),
+  ],
 }
