@@ -85,6 +85,14 @@ test('[CORE-HISTORY-01] a vehicle and a period: line with its gap, figures, tabl
   await row(page, 5).click()
   await page.locator('[data-history-summary]').hover()
   await expect(row(page, 5)).toHaveAttribute('data-current', 'true')
+
+  // Nothing in a period is no error: it says when there was something, and goes there.
+  await page.goto(`${product.origin}/history?deviceId=${bus}&from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z`)
+  const nothing = page.locator('[data-history-nothing]')
+  await expect(nothing).toContainText('Não foram encontrados dados para o período selecionado')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await nothing.locator('[data-last-day]').click()
+  await expect(page.locator('[data-history-table]')).toHaveAttribute('data-rows', /[1-9]/)
 })
 
 test('[ADM-HISTORY-06] stops with their duration and events; the setting of the server takes them away', async ({

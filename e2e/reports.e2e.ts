@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
 import { expectAccessible } from './axe'
+import { pointOf } from './map-view'
 import type { Product } from './product'
 import { seedDay } from './report-seed'
 
@@ -30,6 +31,13 @@ const rows = (page: Page) => page.locator('[data-report-row]')
 const total = (page: Page, column: string) => page.locator(`[data-report-total] [data-column="${column}"]`)
 const asked = (page: Page, type: string) =>
   page.waitForRequest((request) => new URL(request.url()).pathname === `/api/reports/${type}`)
+
+/** From midnight to midnight of the browser's clock, three hours behind UTC. */
+function yesterday(): string {
+  const today = Math.floor((Date.now() - 3 * 3_600_000) / 86_400_000) * 86_400_000 + 3 * 3_600_000
+  const iso = (ms: number): string => new Date(ms).toISOString()
+  return `from=${iso(today - 86_400_000)}&to=${iso(today - 1)}`
+}
 
 async function choose(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
@@ -162,10 +170,20 @@ test('[CORE-EVENTS-01] chosen kinds of events in words; route, events and stops 
   await expect(rows(page).filter({ hasText: 'Parou' })).toHaveCount(0)
   await page.locator('[data-report-group]').click()
   await expect(table(page)).toContainText('(3) Caminhão')
-  await open(page, `/combined?deviceId=${truck}&${BOTH}`)
+  // Asked for in the wide panel: the answer makes room for its map, on which the whole way is drawn.
+  await open(page, '/combined?expand=true')
+  await page.getByText('Ontem', { exact: true }).click()
+  await run(page)
   await expect(rows(page).filter({ hasText: 'Parada' }).first()).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Ignição ligada' }).first()).toBeVisible()
-  await expect(page.locator('[data-map]')).toHaveAttribute('data-route-places', /[1-9]/)
+  await expect(page).not.toHaveURL(/expand=true/)
+  const map = page.locator('[data-map]')
+  await expect(map).toHaveAttribute('data-route-places', /[1-9]/)
+  const [way] = await admin.api<{ route: [number, number][] }[]>('GET', `/api/reports/combined?deviceId=${truck}&${yesterday()}`) // prettier-ignore
+  expect(way?.route.length).toBeGreaterThan(10)
+  const [longitude, latitude] = way?.route[Math.floor(way.route.length / 2)] ?? [0, 0]
+  const panel = await page.locator('[data-report]').boundingBox()
+  await expect.poll(async () => (await pointOf(page, latitude, longitude)).x).toBeGreaterThan((panel?.x ?? 0) + (panel?.width ?? 0)) // prettier-ignore
 })
 
 test('[CORE-REPORTS-03] what cannot be asked, answered or allowed is told, and nothing typed is lost', async ({
@@ -190,6 +208,7 @@ test('[CORE-REPORTS-03] what cannot be asked, answered or allowed is told, and n
   await expect(form(page)).toContainText('O período pode ter no máximo 90 dias.')
   await span('2026-01-01T00:00', '2026-01-05T00:00')
   await expect(page.locator('[data-report]')).toContainText('Nada neste período')
+  await expect(page.locator('[data-report]')).toContainText('Este veículo ainda não tem histórico.')
 
   await product.kill()
   await page.getByRole('button', { name: 'Atualizar' }).click()

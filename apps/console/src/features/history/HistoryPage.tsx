@@ -101,7 +101,7 @@ function History({ mayExport }: { mayExport: boolean }) {
       {active && span && !hasFixes && active.state === 'ready' && (
         <Stack align="center" ta="center" gap="xs" px="xl" py={48} role="status" data-history-nothing>
           <IconRoute size={44} stroke={1.3} color="var(--text-soft)" aria-hidden />
-          <Text fw={650}>{t('pick.last.none')}</Text>
+          <Text fw={650}>{t('errors.TRACK_EMPTY')}</Text>
           <LastData deviceId={active.deviceId} span={span} by="reported" onDay={(day) => ask({ period: day })} />
         </Stack>
       )}

@@ -1,5 +1,6 @@
 import type { TrackTotals } from '@rastro/model/track'
 import { joinTrackPages, type TrackColumns } from '@rastro/model/track-reader'
+import { ApiError } from '#src/api/api-error'
 import { readTracks } from '#src/api/tracks'
 import type { Span } from '#src/widgets/period'
 
@@ -136,7 +137,11 @@ export class TrackBook {
       )
       this.change(deviceId, { state: 'ready', share: 1, columns: join(), totals })
     } catch (error) {
-      if (!signal.aborted) this.change(deviceId, { state: 'failed', share, error, columns: join() })
+      if (signal.aborted) return
+      // An answer without a fix is an answer.
+      if (error instanceof ApiError && error.code === 'TRACK_EMPTY' && error.status === 0)
+        this.change(deviceId, { state: 'ready', share: 1, columns: EMPTY })
+      else this.change(deviceId, { state: 'failed', share, error, columns: join() })
     }
   }
 }
