@@ -90,7 +90,7 @@ test('[CORE-HISTORY-01] a vehicle and a period: line with its gap, figures, tabl
   await page.goto(`${product.origin}/history?deviceId=${bus}&from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z`)
   const nothing = page.locator('[data-history-nothing]')
   await expect(nothing).toContainText('Não foram encontrados dados para o período selecionado')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(history(page).getByRole('alert')).toHaveCount(0)
   await nothing.locator('[data-last-day]').click()
   await expect(page.locator('[data-history-table]')).toHaveAttribute('data-rows', /[1-9]/)
 })

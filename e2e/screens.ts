@@ -68,6 +68,7 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
     { path: `/devices/${deviceId}/edit`, ready: '[data-device-form]' },
     { path: `/devices/${deviceId}/messages`, ready: 'h1, h2' },
     { path: '/groups', ready: '[data-group-row]' },
+    { path: '/account', ready: '[data-token-form], [data-tokens]' },
     { path: '/reports', ready: '[data-report-index]' },
     { path: '/reports/files', ready: 'h1, h2' },
     { path: '/reports/schedules', ready: 'h1, h2' },

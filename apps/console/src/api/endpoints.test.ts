@@ -26,6 +26,7 @@ import {
   reportJobEndpoints,
   scheduledReportEndpoints,
 } from '@rastro/model/report'
+import { sessionEndpoints } from '@rastro/model/session'
 import { userEndpoints } from '@rastro/model/user'
 import type { Endpoint } from '@rastro/model/wire'
 import { expect, test } from 'vitest'
@@ -59,6 +60,8 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   removeShare: shareEndpoints.remove,
   listShareViews: shareEndpoints.views,
   listGroups: groupEndpoints.list,
+  listTokens: sessionEndpoints.listTokens,
+  removeToken: sessionEndpoints.removeToken,
   updateUser: userEndpoints.update,
   listSightings: sightingEndpoints.list,
   adoptSighting: sightingEndpoints.adopt,

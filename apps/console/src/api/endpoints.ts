@@ -27,6 +27,7 @@ import type {
   reportJobEndpoints,
   scheduledReportEndpoints,
 } from '@rastro/model/report'
+import type { sessionEndpoints } from '@rastro/model/session'
 import type { userEndpoints } from '@rastro/model/user'
 import type { Endpoint, EndpointParts, Method } from '@rastro/model/wire'
 
@@ -76,6 +77,8 @@ export const endpoints = {
   removeShare: at<typeof shareEndpoints.remove>('DELETE', '/tarkan/shares/:id'),
   listShareViews: at<typeof shareEndpoints.views>('GET', '/tarkan/shares/:id/views'),
   listGroups: at<typeof groupEndpoints.list>('GET', '/api/groups'),
+  listTokens: at<typeof sessionEndpoints.listTokens>('GET', '/api/session/tokens'),
+  removeToken: at<typeof sessionEndpoints.removeToken>('DELETE', '/api/session/tokens/:id'),
   updateUser: at<typeof userEndpoints.update>('PUT', '/api/users/:id'),
   listSightings: at<typeof sightingEndpoints.list>('GET', '/api/sightings'),
   adoptSighting: at<typeof sightingEndpoints.adopt>('POST', '/api/sightings/:uniqueId/adopt'),

@@ -36,6 +36,7 @@ const SIGNED_IN: readonly [string, 'user' | 'admin' | 'driver'][] = [
   ['/geofence/:geofenceId', 'user'],
   ['/calendars', 'user'],
   ['/users', 'user'],
+  ['/account', 'user'],
   ['/groups', 'user'],
   ['/commands', 'user'],
   ['/shares', 'user'],

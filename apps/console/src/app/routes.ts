@@ -24,6 +24,7 @@ export interface RouteMeta {
     | 'frame.reports'
     | 'frame.timeMachine'
     | 'frame.history'
+    | 'frame.account'
     | 'frame.driver.title'
     | 'frame.notFound.title'
   /** The head has an arrow to this path. */
@@ -225,6 +226,12 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     meta: meta('frame.messages', { backBtn: '/devices', mobileBottom: false, allowExpand: true }),
     laterTexts: true,
     load: async () => (await import('#src/features/messages/MessagesPage')).MessagesPage,
+  },
+  {
+    path: '/account',
+    meta: meta('frame.account', { mobileBottom: false }),
+    laterTexts: true,
+    load: async () => (await import('#src/features/account/AccountPage')).AccountPage,
   },
   {
     path: '/qr-driver',

@@ -193,6 +193,10 @@ export interface TokensTable {
   expires_at: Time
   created_at: Generated<Date>
   last_used_at: NullableTime
+  name: string | null
+  /** Addresses. */
+  made_from: string | null
+  used_from: string | null
 }
 
 /** Accounts changed from outside the server, for the one that runs. */

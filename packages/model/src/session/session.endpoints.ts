@@ -19,6 +19,11 @@ export const TokenInfo = z.object({
   lastUsedAt: WireDate.nullable(),
   /** The very one that asks. */
   isCurrent: z.boolean(),
+  /** What its owner made it for; null when he did not say. */
+  name: z.string().nullable(),
+  /** Addresses; null when not known. */
+  createdFrom: z.string().nullable(),
+  lastUsedFrom: z.string().nullable(),
 })
 export type TokenInfo = z.infer<typeof TokenInfo>
 
@@ -66,7 +71,11 @@ export const sessionEndpoints = {
     summary: 'Signs in as another user: administrators, and managers for their own users.',
   }),
   createToken: endpoint('POST', '/api/session/token', {
-    body: z.object({ expiration: ZonedDate.optional() }),
+    body: z.object({
+      expiration: ZonedDate.optional(),
+      /** What it is for, for the list of its owner. */
+      name: z.string().max(128).optional(),
+    }),
     form: true,
     reply: z.string(),
     access: 'user',

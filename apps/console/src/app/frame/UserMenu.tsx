@@ -1,10 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+  IconUserCog,
+} from '@tabler/icons-react'
 import { LANGUAGES } from '@rastro/i18n'
 import type { Language } from '@rastro/i18n'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
+import { roleOf } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { keepScheme, schemeChoice } from '../color-scheme'
 import type { SchemeChoice } from '../color-scheme'
@@ -54,6 +64,7 @@ const LanguageItems = () => {
 export const UserMenu = () => {
   const { t } = useTranslation()
   const { user } = useSession()
+  const navigate = useNavigate()
   const isMobile = useIsMobile()
   return (
     <Menu position="bottom-end" width={250} shadow="md" keepMounted={false} withInitialFocusPlaceholder={false}>
@@ -64,6 +75,15 @@ export const UserMenu = () => {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.name}</Menu.Label>
+        {roleOf(user) !== 'driver' && (
+          <Menu.Item
+            leftSection={<IconUserCog size={17} aria-hidden />}
+            onClick={() => void navigate({ to: '/account' as string })}
+            data-my-account
+          >
+            {t('frame.account')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label>{t('frame.theme')}</Menu.Label>
         <SchemeItems />

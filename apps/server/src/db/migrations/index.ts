@@ -22,6 +22,7 @@ import * as credentials from './0054-credentials'
 import * as blockingOrders from './0062-blocking-orders'
 import * as deliveries from './0064-deliveries'
 import * as orders from './0066-orders'
+import * as namedTokens from './0075-named-tokens'
 import * as work from './0080-work'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
@@ -49,5 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0062-blocking-orders': blockingOrders,
   '0064-deliveries': deliveries,
   '0066-orders': orders,
+  '0075-named-tokens': namedTokens,
   '0080-work': work,
 }

@@ -77,6 +77,21 @@ describe('[CORE-SESSION-06] tokens', () => {
     expect((await opened.get('/api/devices')).status).toBe(401)
     expect(await list(other.client)).toEqual([])
   })
+  test('have the name they were given, and say where they were made and used', async () => {
+    const person = await makeUser(server, admin)
+    const made = await person.client.form('/api/session/token', { name: ' Planilha do financeiro ' })
+    expect(made.status).toBe(200)
+    const list = async () => (await person.client.get('/api/session/tokens')).json<object[]>()
+    expect(await list()).toMatchObject([
+      { name: 'Planilha do financeiro', createdFrom: '127.0.0.1', lastUsedFrom: null },
+    ])
+    await works(made.text)
+    expect(await list()).toMatchObject([{ lastUsedFrom: '127.0.0.1' }])
+    await tokenOf(person)
+    expect(await list()).toMatchObject([{ name: null }, { name: 'Planilha do financeiro' }])
+    const long = await person.client.form('/api/session/token', { name: 'x'.repeat(129) })
+    expect(long.status).toBe(400)
+  })
   test('change no password, nor how one signs in, also by a session that they opened', async () => {
     const person = await makeUser(server, admin)
     const token = await tokenOf(person)

@@ -74,7 +74,13 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
     await sessions.close(request.headers.cookie)
     return setCookie(request, reply, session)
   })
-  mount(sessionEndpoints.createToken, ({ credentials, body }) => sessions.createToken(credentials, body.expiration))
+  mount(sessionEndpoints.createToken, ({ credentials, body, request }) =>
+    sessions.createToken(credentials, {
+      expiresAt: body.expiration,
+      name: body.name?.trim() || null,
+      address: request.ip,
+    }),
+  )
   mount(sessionEndpoints.listTokens, async ({ actor, credentials }) =>
     (await sessions.tokensOf(actor.id)).map((row) => ({
       id: row.id,
@@ -82,6 +88,9 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
       expirationTime: wireDate(row.expires_at),
       lastUsedAt: row.last_used_at ? wireDate(row.last_used_at) : null,
       isCurrent: row.id === credentials.tokenId,
+      name: row.name,
+      createdFrom: row.made_from,
+      lastUsedFrom: row.used_from,
     })),
   )
   mount(sessionEndpoints.removeToken, ({ actor, params }) => sessions.removeToken(actor.id, params.id))

@@ -90,7 +90,7 @@ export interface Sessions {
   close(cookieHeader: string | undefined): Promise<void>
   /** Ends every token of a user and every session but one, also those in which he is somebody else. */
   closeOthers(userId: number, keepHash: string | null): Promise<void>
-  createToken(caller: Authenticated, expiresAt: Date | undefined): Promise<string>
+  createToken(caller: Authenticated, token: WantedToken): Promise<string>
   revokeToken(token: string): Promise<void>
   /** Newest first. */
   tokensOf(userId: number): Promise<store.TokenRow[]>
@@ -100,6 +100,15 @@ export interface Sessions {
   /** Told after a logout, a revocation or the end of a user's other sessions. */
   onEnded(listener: (ended: Ended) => void): () => void
   onTokenSignIn(listener: (signIn: TokenSignIn) => void): () => void
+}
+
+export interface WantedToken {
+  /** A week from now unless said. */
+  expiresAt?: Date | undefined
+  /** What it is for. */
+  name?: string | null
+  /** Where it is made. */
+  address?: string | null
 }
 
 export interface OpenOptions {
@@ -173,13 +182,14 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     return { ...insideCredentials(user), passwordAtMs: clock.nowMs() }
   }
 
-  async function bearer(token: string): Promise<Authenticated> {
+  async function bearer(token: string, address: string): Promise<Authenticated> {
     const hash = store.secretHash(token)
     const found = await store.findToken(db, hash)
     const user = found && users.byId(found.userId)
     if (!found || !user || found.expiresAtMs <= clock.nowMs() || refusalOfAccount(user, clock.nowMs()))
       throw new ApiError('INVALID_TOKEN')
-    if (clock.nowMs() - (found.lastUsedAtMs ?? 0) > USE_NOTED_MS) await store.noteTokenUse(db, found.id, clock.nowMs())
+    if (clock.nowMs() - (found.lastUsedAtMs ?? 0) > USE_NOTED_MS)
+      await store.noteTokenUse(db, found.id, clock.nowMs(), address)
     const { expiresAtMs, id: tokenId } = found
     return { ...insideCredentials(user), expiresAtMs, credentialHash: hash, byToken: true, tokenId }
   }
@@ -248,12 +258,12 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
   return {
     open,
     async authenticate({ headers, ip = '', token }) {
-      if (token !== undefined) return bearer(token)
+      if (token !== undefined) return bearer(token, ip)
       const authorization = headers.authorization
       if (!authorization) return cookie(headers)
       const [, scheme = '', value = ''] = /^(\S+) +(.+)$/.exec(authorization) ?? []
       if (!value) throw new ApiError('INVALID_INPUT', 'Authorization header cannot be read')
-      if (scheme.toLowerCase() === 'bearer') return bearer(value)
+      if (scheme.toLowerCase() === 'bearer') return bearer(value, ip)
       if (scheme.toLowerCase() === 'basic') return basic(value, ip)
       throw unauthorized()
     },
@@ -265,7 +275,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     },
     // Nobody guesses 256 random bits: wrong tokens are not counted, and lock nobody out.
     async loginWithToken(token, origin, from) {
-      const { user, expiresAtMs, tokenId } = await bearer(token)
+      const { user, expiresAtMs, tokenId } = await bearer(token, from.address)
       const session = await open(user, origin, { tokenExpiresAtMs: expiresAtMs, tokenId })
       tokenSignIns.tell({ ...from, userId: user.id })
       return session
@@ -282,17 +292,18 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
       ended.tell({ userId, keepHash })
       for (const credentialHash of acting) ended.tell({ credentialHash })
     },
-    async createToken({ user, expiresAtMs }, expiresAt) {
+    async createToken({ user, expiresAtMs }, { expiresAt, name = null, address = null }) {
       if (expiresAtMs !== null && !expiresAt)
         throw new ApiError('INVALID_INPUT', 'expiration is required in this session')
       const wanted = expiresAt?.getTime() ?? clock.nowMs() + TOKEN_LIFE_MS
       const token = store.newSecret()
-      await store.insertToken(
-        db,
-        user.id,
-        store.secretHash(token),
-        expiresAtMs === null ? wanted : Math.min(wanted, expiresAtMs),
-      )
+      await store.insertToken(db, {
+        userId: user.id,
+        hash: store.secretHash(token),
+        expiresAtMs: expiresAtMs === null ? wanted : Math.min(wanted, expiresAtMs),
+        name,
+        address,
+      })
       return token
     },
     async revokeToken(token) {

@@ -29,6 +29,17 @@ export interface TokenRow {
   created_at: Date
   expires_at: Date
   last_used_at: Date | null
+  name: string | null
+  made_from: string | null
+  used_from: string | null
+}
+
+export interface NewToken {
+  userId: number
+  hash: string
+  expiresAtMs: number
+  name: string | null
+  address: string | null
 }
 
 /** What a browser or a script holds; only its hash is stored. */
@@ -103,10 +114,10 @@ export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
   await db.deleteFrom('tokens').where('expires_at', '<', at(nowMs)).execute()
 }
 
-export async function insertToken(db: Db, userId: number, hash: string, expiresAtMs: number): Promise<void> {
+export async function insertToken(db: Db, { userId, hash, expiresAtMs, name, address }: NewToken): Promise<void> {
   await db
     .insertInto('tokens')
-    .values({ user_id: userId, key_hash: hash, expires_at: at(expiresAtMs) })
+    .values({ user_id: userId, key_hash: hash, expires_at: at(expiresAtMs), name, made_from: address })
     .execute()
 }
 
@@ -122,10 +133,10 @@ export async function findToken(db: Db, hash: string): Promise<TokenRecord | und
   )
 }
 
-export async function noteTokenUse(db: Db, id: number, nowMs: number): Promise<void> {
+export async function noteTokenUse(db: Db, id: number, nowMs: number, address: string): Promise<void> {
   await db
     .updateTable('tokens')
-    .set({ last_used_at: at(nowMs) })
+    .set({ last_used_at: at(nowMs), ...(address ? { used_from: address } : {}) })
     .where('id', '=', id)
     .execute()
 }
@@ -134,7 +145,7 @@ export async function noteTokenUse(db: Db, id: number, nowMs: number): Promise<v
 export const tokensOf = (db: Db, userId: number, nowMs: number): Promise<TokenRow[]> =>
   db
     .selectFrom('tokens')
-    .select(['id', 'created_at', 'expires_at', 'last_used_at'])
+    .select(['id', 'created_at', 'expires_at', 'last_used_at', 'name', 'made_from', 'used_from'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', at(nowMs))
     .orderBy('id', 'desc')

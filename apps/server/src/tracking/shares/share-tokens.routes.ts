@@ -132,7 +132,7 @@ export function shareTokenRoutes(mount: Mount, parts: ShareTokenRoutes): void {
       const user = await accountOf(credentials.user, shared, end)
       await linkShared(db, shared.table, user.id, shared.id)
       access.link(shared.table, user.id, shared.id)
-      return sessions.createToken(insideCredentials(user), end)
+      return sessions.createToken(insideCredentials(user), { expiresAt: end })
     })
 
   mount(shareTokenEndpoints.device, ({ actor, credentials, body }) => {

@@ -9,6 +9,7 @@ import {
   IconPolygon,
   IconSun,
   IconTrash,
+  IconUserCog,
   IconVolume,
   type Icon,
 } from '@tabler/icons-react'
@@ -50,6 +51,7 @@ export function useGeneralActions(): GeneralAction[] {
     [seesReports, 'schedule', t('palette.label.schedule'), t('palette.words.schedule'), IconCalendarTime, go('/reports/schedules')], // prettier-ignore
     [seesReports, 'files', t('palette.label.files'), t('palette.words.files'), IconFiles, go('/reports/files')],
     [roleOf(user) === 'administrator', 'deleted', t('palette.label.deleted'), t('palette.words.deleted'), IconTrash, go('/devices/deleted')], // prettier-ignore
+    [roleOf(user) !== 'driver' && roleOf(user) !== 'shared', 'account', t('frame.account'), t('palette.words.account'), IconUserCog, go('/account')], // prettier-ignore
     [true, 'scheme', `${t('frame.theme')}: ${t(isDark ? 'frame.themeName.light' : 'frame.themeName.dark')}`, t('palette.words.scheme'), isDark ? IconSun : IconMoon, () => keepScheme(isDark ? 'light' : 'dark')], // prettier-ignore
     [true, 'mute', t(isMuted ? 'frame.unmute' : 'frame.mute'), t('palette.words.mute'), IconVolume, () => setPreference('isMuted', !isMuted)], // prettier-ignore
     [true, 'shortcuts', t('palette.label.shortcuts'), t('palette.words.shortcuts'), IconKeyboard, openShortcuts],

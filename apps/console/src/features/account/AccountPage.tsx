@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#src/widgets/session'
+import styles from './account-page.module.css'
+import { PasswordForm } from './PasswordForm'
+import { TokenSection } from './TokenSection'
+
+/** One's own account: the password, and the tokens by which scripts sign in. */
+export function AccountPage() {
+  const { t } = useTranslation()
+  const { user, server } = useSession()
+  return (
+    <div className={styles.page} data-account>
+      <div>
+        <h2 className={styles.name}>{user.name}</h2>
+        <p className={styles.soft}>{user.email}</p>
+      </div>
+      {server.openIdForce ? <p className={styles.soft}>{t('account.password.elsewhere')}</p> : <PasswordForm />}
+      <TokenSection />
+    </div>
+  )
+}

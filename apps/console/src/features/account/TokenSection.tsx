@@ -1,0 +1,137 @@
+import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import type { TokenInfo } from '@rastro/model/session'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { removeToken, TOKENS_KEY, tokensQuery } from '#src/api/account'
+import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { useFormats } from '#src/widgets/format'
+import { showToast } from '#src/widgets/toast'
+import styles from './account-page.module.css'
+import { NewToken } from './NewToken'
+
+/** The tokens of the account: what each is for, where it was made and used, and the way to end it. */
+export function TokenSection() {
+  const { t } = useTranslation()
+  const { data, error, isPending, refetch } = useQuery({ ...tokensQuery(), staleTime: 0 })
+  const [isMaking, setMaking] = useState(false)
+  const [revoked, setRevoked] = useState<TokenInfo | null>(null)
+  return (
+    <section className={styles.section} aria-labelledby="account-tokens" data-tokens>
+      <h3 className={styles.title} id="account-tokens">
+        {t('account.tokens.title')}
+      </h3>
+      <p className={styles.soft}>{t('account.tokens.text')}</p>
+      {isMaking ? (
+        <NewToken onClose={() => setMaking(false)} />
+      ) : (
+        <Button
+          variant="default"
+          h={44}
+          className={styles.submit}
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() => setMaking(true)}
+          data-new-token
+        >
+          {t('account.tokens.new')}
+        </Button>
+      )}
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton height={84} />}
+      {data?.length === 0 && <p className={styles.soft}>{t('account.tokens.empty')}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((token) => (
+            <TokenCard key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+          ))}
+        </ul>
+      )}
+      {revoked && <Revoke token={revoked} onClose={() => setRevoked(null)} />}
+    </section>
+  )
+}
+
+const useNameOf = (): ((token: TokenInfo) => string) => {
+  const { t } = useTranslation()
+  return ({ name }) => name ?? t('account.tokens.unnamed')
+}
+
+function TokenCard({ token, onRevoke }: { token: TokenInfo; onRevoke(): void }) {
+  const { t } = useTranslation()
+  const { dateTime } = useFormats()
+  const name = useNameOf()(token)
+  const when = (time: string, from: string | null): string =>
+    [dateTime(Date.parse(time)), from].filter(Boolean).join(' · ')
+  const facts: [string, string][] = [
+    [t('account.tokens.made'), when(token.createdAt, token.createdFrom)],
+    [
+      t('account.tokens.used'),
+      token.lastUsedAt ? when(token.lastUsedAt, token.lastUsedFrom) : t('account.tokens.neverUsed'),
+    ],
+    [t('account.tokens.ends'), dateTime(Date.parse(token.expirationTime))],
+  ]
+  return (
+    <li className={styles.card} data-token={token.id}>
+      <IconKey size={20} aria-hidden className={styles.glyph} />
+      <div className={styles.cardText}>
+        <strong>{name}</strong>
+        {token.isCurrent && <span className={styles.soft}>{t('account.tokens.current')}</span>}
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Button
+        variant="subtle"
+        color="red"
+        h={44}
+        px={10}
+        onClick={onRevoke}
+        aria-label={t('account.tokens.revokeOne', { name })}
+      >
+        {t('account.tokens.revoke')}
+      </Button>
+    </li>
+  )
+}
+
+function Revoke({ token, onClose }: { token: TokenInfo; onClose(): void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const name = useNameOf()(token)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => removeToken(token.id),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [TOKENS_KEY] })
+      showToast({ message: t('account.tokens.revoked', { name }) })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('account.tokens.revokeOne', { name })}
+      centered
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
+    >
+      <div className={styles.stack}>
+        <p className={styles.plain}>{t('account.tokens.revokeText')}</p>
+        {error && <ErrorNotice error={error} />}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" h={44} data-autofocus onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button color="red" h={44} loading={isPending} onClick={() => mutate()} data-revoke-token>
+            {t('account.tokens.revoke')}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}
