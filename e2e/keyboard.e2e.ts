@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
 import type { Product } from './product'
 import { sendOsmand } from './trackers'
 
@@ -157,6 +157,66 @@ test('a report, its schedule, a shared link and a geofence are made by keyboard 
     await page.goto(`${product.origin}/notifications`)
     await expect(page.locator('[data-not-found]')).toContainText('ainda não enviam')
   })
+})
+
+test('[CORE-SESSION-06] a token is made and revoked and the password changed, from the menu, by keyboard alone', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await createUser(admin, { name: 'Bia', email: 'bia@example.com' })
+  const bia = await signIn(product.origin, { email: 'bia@example.com', password: PASSWORD })
+  await lend(context, product.origin, bia)
+  await page.goto(`${product.origin}/home`)
+  const menu = page.getByRole('button', { name: 'Menu do usuário' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('menuitem', { name: 'Minha conta' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/account/)
+
+  await tabTo(page, page.locator('[data-new-token]'))
+  await page.keyboard.press('Enter')
+  const made = page.locator('[data-token-form]')
+  await expect(made.getByLabel('Para que serve')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(made).toContainText('Preencha todos os campos')
+  await expect(made.getByLabel('Para que serve')).toBeFocused()
+  await page.keyboard.type('Planilha')
+  await page.keyboard.press('Enter')
+  const token = (await page.locator('[data-made-token] code').textContent()) ?? ''
+  const works = async () =>
+    (await fetch(`${product.origin}/api/devices`, { headers: { authorization: `Bearer ${token}` } })).status
+  expect(await works()).toBe(200)
+  const card = page.locator('[data-token]')
+  await expect(card).toContainText('Planilha')
+  await tabTo(page, card.getByRole('button', { name: 'Revogar Planilha' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tabTo(page, page.locator('[data-revoke-token]'))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-tokens]')).toContainText('Nenhum token.')
+  expect(await works()).toBe(401)
+
+  const form = page.locator('[data-password-form]')
+  await tabTo(page, form.getByLabel('Senha atual', { exact: true }), 'Shift+Tab')
+  await page.keyboard.type('errada-de-proposito')
+  await page.keyboard.press('Enter')
+  // All at once, each at its field.
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(2)
+  await tabTo(page, form.getByLabel('Nova senha', { exact: true }))
+  await page.keyboard.type('quatro-onibus-azuis')
+  await tabTo(page, form.getByLabel('Repita a nova senha', { exact: true }))
+  await page.keyboard.type('quatro-onibus-azuis')
+  await page.keyboard.press('Enter')
+  await expect(form).toContainText('A senha atual não confere')
+  await expect(form.getByLabel('Senha atual', { exact: true })).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Senha trocada.')).toBeVisible()
+  const again = await signIn(product.origin, { email: 'bia@example.com', password: 'quatro-onibus-azuis' })
+  expect(await again.api('GET', '/api/session/tokens')).toEqual([])
 })
 
 test.describe('in a browser of another language', () => {

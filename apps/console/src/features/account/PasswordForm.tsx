@@ -60,6 +60,7 @@ export function PasswordForm() {
     'aria-required': true,
     value: draft[name],
     error: problemOf(name),
+    'aria-invalid': problemOf(name) ? (true as const) : undefined,
     visibilityToggleButtonProps: { 'aria-label': t('login.showPassword'), tabIndex: 0, size: 44 },
     onChange: (event: FormEvent<HTMLInputElement>) => {
       const { value } = event.currentTarget
