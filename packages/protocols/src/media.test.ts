@@ -116,7 +116,7 @@ test('jt808: with the place it was made at, or without', () => {
   const message = (...parts: Uint8Array[]) => {
     const body = new ByteWriter(4096)
     for (const one of parts) body.raw(one)
-    return frameTo(0x0801, terminal, body.done(), false)
+    return frameTo(0x0801, { terminal }, body.done())
   }
   const frames = (bytes: Uint8Array) => {
     const cut = jt808.frame?.(bytes, freshConnection())

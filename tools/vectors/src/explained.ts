@@ -11,6 +11,8 @@ const strengthIsSigned =
 
 const hasSecondOfDay = 'the report holds the second of the day, which we keep; the observed time is that of arrival'
 
+const operatorIsKnown = 'the message names country and network of its cell; the observed cell has none'
+
 const noPlaceAtZero = 'a record without a place stands nowhere; the observed one stands at 0, 0'
 
 const millivolts = 'the supply and the battery come in millivolts, 11.75 V and 3.875 V; the first is no vehicle number'
@@ -33,6 +35,7 @@ export const explained: Readonly<Record<string, string>> = {
   'observed jt808-0007': 'two items are read past their ends into the next ones',
   'observed jt808-0026': 'the item holds an ICCID, as in case 0105; the observed temperature is read out of its digits',
   'observed jt808-0040': 'the record holds a place, which case 0046 asks for',
+  'observed jt808-0045': operatorIsKnown,
   'observed jt808-0046': 'asks for a location, but observed none; the record holds one',
   'observed taip-0005': tenthsOfVolts,
   'observed taip-0013':
@@ -44,6 +47,7 @@ export const explained: Readonly<Record<string, string>> = {
   'observed jt808-0051': 'the level is the sum of the frame, read past the end of the message',
   'observed jt808-0059': 'the intake pressure behind the stray byte is read too',
   'observed jt808-0062': 'empty places of the list of cells are no cells',
+  'observed jt808-0070': operatorIsKnown,
   'observed jt808-0075': 'the states are read past the end of an item of one byte',
   'observed jt808-0091': 'items of standard numbers and lengths were taken for a tail without items',
   'cases tk103-0013': 'asks for a location, but the message holds only a cell; its own observed value says no fix',

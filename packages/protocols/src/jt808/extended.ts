@@ -1,17 +1,20 @@
-import { asciiOf, isBitSet, utf8Of, type ByteReader } from '../bytes/index'
+import { bitsBetween, isBitSet, isPrintableAscii, utf8Of, type ByteReader } from '../bytes/index'
 import { cellOf } from '../fix'
+import { readable } from '../lenient'
 import type { Draft } from './item-kinds'
 
 const FIRST_COUNTRY = 200
 
-/** Item `eb`: a time zone, cells of an operator, or items of two bytes of length and two of number. */
+const isText = (item: ByteReader): boolean => isPrintableAscii(item.bytes.subarray(item.position, item.end))
+const BYTES_OF_CELL = 5
+const BYTES_IN_FRONT = 3
+
+/** Item `eb`: cells of an operator, a time zone as text, or items of two bytes of length and two of number. */
 export const readExtended = (item: ByteReader, draft: Draft): void => {
   if (!item.has(4)) return
-  if (asciiOf(item.bytes, item.position, item.position + 3) === 'UTC') {
-    draft.attributes.timezone = item.ascii(item.left)
-    return
-  }
-  if (item.peekU16() > FIRST_COUNTRY) readCells(item, draft)
+  const isCellList = item.peekU16() > FIRST_COUNTRY && (item.left - BYTES_IN_FRONT) % BYTES_OF_CELL === 0
+  if (isText(item)) draft.attributes.timezone = item.ascii(item.left)
+  else if (isCellList) readCells(item, draft)
   else readNested(item, draft)
 }
 
@@ -31,7 +34,7 @@ const readNested = (item: ByteReader, draft: Draft): void => {
     const number = item.u16()
     if (length < 0 || !item.has(length)) return
     const value = item.part(length)
-    if (length > 0) NESTED[number]?.(value, draft)
+    if (length > 0) readable(() => NESTED[number]?.(value, draft))
   }
 }
 
@@ -39,6 +42,10 @@ const level = (value: ByteReader, { attributes }: Draft): void => {
   const percent = value.u8()
   if (percent <= 100) attributes.batteryLevel = percent
 }
+
+/** Two bits of the state word: moving, still; the others are unknown. */
+const MOTION: readonly (boolean | undefined)[] = [true, false]
+const LOW_BATTERY: readonly number[] = [3, 4]
 
 /** Cleared bits of the state words are conditions that hold. */
 const NESTED: Readonly<Record<number, (value: ByteReader, draft: Draft) => void>> = {
@@ -50,7 +57,8 @@ const NESTED: Readonly<Record<number, (value: ByteReader, draft: Draft) => void>
     if (Number.isFinite(liters)) attributes.fuel2 = liters
   },
   0x002d: (value, { attributes }) => {
-    attributes.battery = value.u16() / 1000
+    if (value.left === 4) attributes.power = value.u32() / 1000
+    else attributes.battery = value.u16() / 1000
   },
   0x0089: (value, { alarms }) => {
     const state = value.u32()
@@ -70,7 +78,13 @@ const NESTED: Readonly<Record<number, (value: ByteReader, draft: Draft) => void>
   0x00c5: (value, { alarms, attributes }) => {
     const state = value.u32()
     if (!isBitSet(state, 6)) alarms.push('vibration')
-    if (!isBitSet(state, 23) && !isBitSet(state, 24)) attributes.motion = true
+    const motion = MOTION[bitsBetween(state, 23, 25)]
+    if (motion !== undefined) attributes.motion = motion
+  },
+  0x00c6: (value, { alarms, attributes }) => {
+    const batteryAlarm = value.u8()
+    attributes.batteryAlarm = batteryAlarm
+    if (LOW_BATTERY.includes(batteryAlarm)) alarms.push('lowBattery')
   },
   0x00ce: (value, { attributes }) => {
     if (value.has(2)) attributes.power = value.u16() / 100

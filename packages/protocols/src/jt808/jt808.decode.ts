@@ -1,9 +1,12 @@
 import { bytesFromAscii, utf8Of } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
-import { inDeviceZone } from '../local-times'
+import { readable } from '../lenient'
 import type { ConnectionState, Decoded, DecodeFrame, DecodedPosition } from '../protocol'
+import { BATTERY_BYTES, readBatch, readBattery, readShortBatch } from './batch'
+import { readCard } from './card'
+import { readHeartbeat, readParameters } from './device-state'
 import { readLocation } from './location'
-import { messageOf, readTime, type Jt808Message } from './message'
+import { messageOf, type Jt808Message } from './message'
 import { decodeLock, isLock } from './lock'
 import { readMultimedia } from './multimedia'
 import { withAllParts } from './parts'
@@ -12,33 +15,33 @@ import { readUplink } from './uplink'
 
 const OPEN = 0x28
 const MARKS = [0x7e, 0xe7]
+const SHORTEST_FRAME = 15
 
 /** Marks, header, body and sum, or a text of a padlock in brackets. */
-export const decodeJt808: DecodeFrame = inDeviceZone(
-  decodeSafely((frame, connection, now) => {
-    if (frame[0] === OPEN) return decodeText(utf8Of(frame), now)
-    if (!MARKS.includes(frame[0] ?? 0) || frame.length < 15) return { error: 'not a frame of this protocol' }
-    return decodeMessage(frame, connection, now)
-  }),
-)
+export const decodeJt808: DecodeFrame = decodeSafely((frame, connection, now) => {
+  if (frame[0] === OPEN) return decodeText(utf8Of(frame), now)
+  if (!MARKS.includes(frame[0] ?? 0) || frame.length < SHORTEST_FRAME) {
+    return { error: 'not a frame of this protocol' }
+  }
+  return decodeMessage(frame, connection, now)
+})
 
-/** `(id,1,001,BASE,2,TIME)` asks for the time; the other texts say nothing to store. */
+/** `(id,1,001,BASE,2,TIME)` asks for the time; the other texts are answers of a padlock. */
 const decodeText = (text: string, now: Date): Decoded => {
   const match = /^\((\d+),(.*),TIME\)$/.exec(text)
   const id = /^\((\d+),/.exec(text)?.[1]
   if (id === undefined) return { error: 'not a text of this protocol' }
-  if (!match) return { deviceIds: [id] }
+  if (!match) return { deviceIds: [id], positions: [{ attributes: { result: text } }], commandResult: text }
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
   return { deviceIds: [id], replies: [{ bytes: bytesFromAscii(`(${id},${match[2]},${stamp})`), when: 'received' }] }
 }
 
 const decodeMessage = (frame: Uint8Array, connection: ConnectionState, now: Date): Decoded => {
-  const { timeZone, model = '' } = connection.options
-  const received = messageOf(frame, timeZone, model)
+  const received = messageOf(frame, connection, now)
   if (isLock(received)) return decodeLock(received)
   const message = withAllParts(received, connection)
   const photoId = message?.type === PHOTO && message.body.has(4) ? message.body.u32() : undefined
-  const positions = message ? readPositions(message) : []
+  const positions = (message && readable(() => readPositions(message))) ?? []
   const result = positions[0]?.attributes.result
   const bytes = replyTo(received, photoId, now)
   return {
@@ -62,70 +65,18 @@ const readConfirmation = ({ type, body }: Jt808Message): Pick<Decoded, 'commandT
 const OUTCOMES = ['done', 'refused', 'refused', 'refused'] as const
 const PHOTO = 0x0801
 
-const readPositions = (message: Jt808Message): DecodedPosition[] => {
-  const { body, type } = message
-  switch (type) {
-    case 0x0200:
-    case 0x0201:
-      if (type === 0x0201) body.skip(2)
-      return [readLocation(body, message)]
-    case 0x0704:
-      return readBatch(message)
-    case 0x0107:
-      return body.has(44) ? [{ attributes: { iccid: body.skip(34).hex(10) } }] : []
-    case 0x0210:
-      return [readBattery(message)]
-    case 0x0701:
-      return resultOf(utf8Of(body.part(body.u32()).rest()))
-    case 0x0702:
-      return [readCard(message)]
-    case PHOTO:
-      return readMultimedia(message)
-    case 0x0900:
-      return readUplink(message)
-    case 0x1300:
-      return resultOf(new TextDecoder('utf-16be').decode(body.skip(2).rest()))
-    case 0x2070:
-      return [readAcceleration(message)]
-    case 0x6006:
-      return resultOf(utf8Of(body.rest()))
-    default:
-      return []
-  }
+const textIn = (label: string, bytes: Uint8Array): string => new TextDecoder(label).decode(bytes)
+
+/** Texts have a byte of encoding in front, but for those that begin at once. */
+const readReport = ({ body }: Jt808Message): DecodedPosition[] => {
+  if (body.has(1) && body.peekU8() < FIRST_SIGN) body.skip(1)
+  return resultOf(textIn('gbk', body.rest()))
 }
+const FIRST_SIGN = 0x20
 
 const resultOf = (text: string): DecodedPosition[] => {
   const result = text.replaceAll('\0', '').trim()
   return result === '' ? [] : [{ attributes: { result } }]
-}
-
-/** Locations stored while there was no network, or several at once. */
-const readBatch = (message: Jt808Message): DecodedPosition[] => {
-  const { body } = message
-  const count = body.u16()
-  const isArchive = body.u8() === 1
-  const positions: DecodedPosition[] = []
-  for (let index = 0; index < count && body.has(2); index++) {
-    const position = readLocation(body.part(body.u16()), message)
-    if (isArchive) position.attributes.archive = true
-    positions.push(position)
-  }
-  return positions
-}
-
-const readBattery = ({ body, timeZone }: Jt808Message): DecodedPosition => {
-  const level = body.u8()
-  return { deviceTime: readTime(body, timeZone), attributes: level <= 100 ? { batteryLevel: level } : {} }
-}
-
-const readCard = ({ body, timeZone }: Jt808Message): DecodedPosition => {
-  const cardStatus = body.u8()
-  const deviceTime = readTime(body, timeZone)
-  if (!body.has(1)) return { deviceTime, attributes: { cardStatus } }
-  const cardResult = body.u8()
-  body.skip(1)
-  const cardCode = body.ascii(8)
-  return { deviceTime, attributes: { cardStatus, cardResult, cardCode, cardValidity: body.hex(4) } }
 }
 
 const signed = (value: number): number => (value & 0x7fff) * (value & 0x8000 ? -1 : 1)
@@ -138,3 +89,22 @@ const readAcceleration = ({ body }: Jt808Message): DecodedPosition => {
   }
   return { attributes: { gSensor: `[${triples.join(',')}]` } }
 }
+
+const READERS: Readonly<Record<number, (message: Jt808Message) => DecodedPosition[]>> = {
+  0x0002: readHeartbeat,
+  0x0104: readParameters,
+  0x0107: ({ body }) => (body.has(44) ? [{ attributes: { iccid: body.skip(34).hex(10) } }] : []),
+  0x0200: (message) => [readLocation(message.body, message)],
+  0x0201: (message) => [readLocation(message.body.skip(2), message)],
+  0x0210: (message) => (message.body.left === BATTERY_BYTES ? [readBattery(message)] : readShortBatch(message)),
+  0x0701: ({ body }) => resultOf(utf8Of(body.part(Math.min(body.u32(), body.left)).rest())),
+  0x0702: (message) => [readCard(message)],
+  0x0704: readBatch,
+  [PHOTO]: readMultimedia,
+  0x0900: readUplink,
+  0x1300: ({ body }) => resultOf(textIn('utf-16be', body.skip(2).rest())),
+  0x2070: (message) => [readAcceleration(message)],
+  0x6006: readReport,
+}
+
+const readPositions = (message: Jt808Message): DecodedPosition[] => READERS[message.type]?.(message) ?? []

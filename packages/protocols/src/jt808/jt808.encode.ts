@@ -105,5 +105,5 @@ export const encodeJt808: EncodeCommand = ({ type, attributes }, target) => {
   const encode = Object.hasOwn(ENCODERS, type) ? ENCODERS[type] : undefined
   const message = encode?.(attributes, target)
   if (!message) return { unsupported: `no command ${type} with these values` }
-  return { bytes: frameTo(message[0], terminal, message[1], false, target.tag) }
+  return { bytes: frameTo(message[0], { terminal }, message[1], target.tag) }
 }

@@ -1,5 +1,7 @@
-import { ByteReader, ByteWriter, hexOf, isBitSet, lowBits, xorOf } from '../bytes/index'
+import { ByteReader, ByteWriter, hexOf, isBitSet, xorOf } from '../bytes/index'
 import { utcOf } from '../fix'
+import { momentOfWall } from '../local-times'
+import type { ConnectionState } from '../protocol'
 import { escaped } from './frame'
 
 /** A message with its header read. */
@@ -7,7 +9,12 @@ export interface Jt808Message {
   type: number
   /** The terminal in the bytes of the header, to be sent back. */
   terminal: Uint8Array
-  hasVersion: boolean
+  /** Of the 2019 header; answers repeat it. */
+  version: number | undefined
+  /** First byte of the frame; answers begin with it too. */
+  mark: number
+  /** Whether a padlock waits for an answer. */
+  wantsAnswer: boolean
   ids: string[]
   index: number
   /** Place of a part in a message that was too long for one frame. */
@@ -17,6 +24,7 @@ export interface Jt808Message {
   raw: ByteReader
   timeZone: string | undefined
   model: string
+  now: Date
 }
 
 const luhnDigit = (digits: string): number => {
@@ -47,39 +55,60 @@ export const terminalOf = (uniqueId: string): Uint8Array | undefined => {
 
 const HAS_VERSION_BIT = 14
 const IS_SPLIT_BIT = 13
+const WANTS_ANSWER_BIT = 15
+const OTHER_MARK = 0xe7
 
 /**
- * Reads the header. The sum is not checked: several makers get it wrong, and the stream itself is reliable. Throws when
- * the frame is too short.
+ * Reads the header. Neither sum nor length are checked: several makers get them wrong, and the marks say where a frame
+ * ends. Throws when the frame is too short.
  */
-export const messageOf = (frame: Uint8Array, timeZone: string | undefined, model: string): Jt808Message => {
+export const messageOf = (frame: Uint8Array, { options }: ConnectionState, now: Date): Jt808Message => {
+  const { timeZone, model = '' } = options
   const content = new ByteReader(frame, 1, frame.length - 2)
+  const mark = frame[0] ?? 0
   const type = content.u16()
   const attribute = content.u16()
-  const hasVersion = isBitSet(attribute, HAS_VERSION_BIT)
-  if (hasVersion) content.skip(1)
-  const terminal = content.view8(hasVersion ? 10 : 6)
+  const version = isBitSet(attribute, HAS_VERSION_BIT) ? content.u8() : undefined
+  const terminal = content.view8(version === undefined ? (mark === OTHER_MARK ? 7 : 6) : 10)
   const raw = new ByteReader(frame, content.position, content.end)
   const index = content.u16()
   const part = isBitSet(attribute, IS_SPLIT_BIT) ? { count: content.u16(), number: content.u16() } : undefined
-  const body = content.part(Math.min(lowBits(attribute, 10), content.left))
-  return { type, terminal, hasVersion, ids: idsOf(terminal), index, part, body, raw, timeZone, model }
+  const body = content.part(content.left)
+  const ids = idsOf(terminal)
+  const wantsAnswer = isBitSet(attribute, WANTS_ANSWER_BIT)
+  return {
+    type,
+    terminal,
+    version,
+    mark,
+    wantsAnswer,
+    ids,
+    index,
+    part,
+    body,
+    raw,
+    timeZone,
+    model: model.toUpperCase(),
+    now,
+  }
 }
+
+/** What of a message its answer repeats. */
+export type Addressee = Pick<Jt808Message, 'terminal'> & Partial<Pick<Jt808Message, 'version' | 'mark'>>
 
 /** A message to a device. */
 export const frameTo = (
   type: number,
-  terminal: Uint8Array,
+  { terminal, version, mark = 0x7e }: Addressee,
   body: Uint8Array,
-  hasVersion = false,
   index = 0,
 ): Uint8Array => {
-  const writer = new ByteWriter().u8(0x7e).u16(type)
-  writer.u16(body.length + (hasVersion ? 2 ** HAS_VERSION_BIT : 0))
-  if (hasVersion) writer.u8(1)
+  const writer = new ByteWriter().u8(mark).u16(type)
+  writer.u16(body.length + (version === undefined ? 0 : 2 ** HAS_VERSION_BIT))
+  if (version !== undefined) writer.u8(version)
   writer.raw(terminal).u16(index).raw(body)
   writer.u8(xorOf(writer.done(), 1))
-  return escaped(writer.u8(0x7e).done())
+  return escaped(writer.u8(mark).done())
 }
 
 const LOCK_REPLY = 0x4401
@@ -101,6 +130,5 @@ export const readTime = (reader: ByteReader, timeZone: string | undefined): Date
   if (!/^\d+$/.test(digits)) throw new RangeError(`impossible time: ${digits}`)
   const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = (digits.match(/../g) ?? []).map(Number)
   const wall = utcOf(year, month, day, hours, minutes, seconds)
-  // With a zone, the decoder moves all times of the message at the end.
-  return timeZone === undefined ? new Date(wall.getTime() - CHINA_MS) : wall
+  return timeZone === undefined ? new Date(wall.getTime() - CHINA_MS) : momentOfWall(wall, timeZone)
 }

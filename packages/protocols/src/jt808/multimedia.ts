@@ -10,11 +10,8 @@ const LOCATION_BYTES = 28
 
 /** The place a file was made at; old terminals send none, and some send zeroes. */
 const placeOf = (body: ByteReader, message: Jt808Message): DecodedPosition | undefined => {
-  try {
-    return readLocation(body, message)
-  } catch {
-    return undefined
-  }
+  const position = readLocation(body, message)
+  return position.fix ? position : undefined
 }
 
 /** Kind, format, event and channel of a file, where it was made, and its bytes; the number in front is read already. */

@@ -6,7 +6,7 @@ const TIME_REQUEST = 0x0109
 const TIME_REQUEST_2019 = 0x0004
 const PHOTO = 0x0801
 /** Answers and reports that the device does not want confirmed. */
-const UNANSWERED = new Set([0x0001, 0x0104, 0x0701, 0x0702, 0x1300, 0x2070])
+const UNANSWERED = new Set([0x0001, 0x0104, 0x0201, 0x0701, 0x0702, 0x1300, 0x2070])
 
 const clockOf = (now: Date): readonly number[] => [
   now.getUTCMonth() + 1,
@@ -37,11 +37,11 @@ const bodyOf = ({ type, index, terminal }: Jt808Message, now: Date): [type: numb
 
 /** What a terminal expects to hear of its message, or nothing. A photo is confirmed by its own number. */
 export const replyTo = (message: Jt808Message, photoId: number | undefined, now: Date): Uint8Array | undefined => {
-  const { type, terminal, hasVersion } = message
+  const { type } = message
   if (UNANSWERED.has(type)) return undefined
   if (type === PHOTO && photoId !== undefined) {
-    return frameTo(0x8800, terminal, new ByteWriter().u32(photoId).done(), hasVersion)
+    return frameTo(0x8800, message, new ByteWriter().u32(photoId).done())
   }
   const [answer, body] = bodyOf(message, now)
-  return frameTo(answer, terminal, body, hasVersion)
+  return frameTo(answer, message, body)
 }

@@ -1,37 +1,23 @@
 import { isBitSet, type ByteReader } from '../bytes/index'
-import { fixOf, knotsOfKmh } from '../fix'
+import { readable } from '../lenient'
 import type { DecodedPosition } from '../protocol'
-import { readTime, type Jt808Message } from './message'
-
-const MICRODEGREES = 1_000_000
+import { readPlace, readState } from './location'
+import type { Jt808Message } from './message'
 
 /** Place of the gateway at the head of its sensor records: state, place, altitude, speed, course and time. */
-const readGateway = (body: ByteReader, timeZone: string | undefined): DecodedPosition => {
-  const state = body.u32()
-  const latitude = body.u32() / MICRODEGREES
-  const longitude = body.u32() / MICRODEGREES
-  const fix = fixOf({
-    valid: isBitSet(state, 1),
-    latitude: isBitSet(state, 2) ? -latitude : latitude,
-    longitude: isBitSet(state, 3) ? -longitude : longitude,
-    altitudeMeters: body.i16(),
-    speedKnots: knotsOfKmh(body.u16() / 10),
-    courseDegrees: body.u16(),
-    time: readTime(body, timeZone),
-  })
-  return {
-    fix,
-    attributes: { ignition: isBitSet(state, 0), blocked: isBitSet(state, 10), charge: isBitSet(state, 26) },
-  }
+const readGateway = (message: Jt808Message): DecodedPosition => {
+  const state = message.body.u32()
+  return { ...readPlace(message.body, state, message), attributes: readState(state, message.model) }
 }
 
 /** Bluetooth tags in reach: address, signal and what they broadcast. */
-export const readTags = ({ body, timeZone }: Jt808Message): DecodedPosition[] => {
-  const position = readGateway(body, timeZone)
+export const readTags = (message: Jt808Message): DecodedPosition[] => {
+  const { body } = message
+  const position = readGateway(message)
   const { attributes } = position
   body.skip(1)
-  for (let number = 1; body.has(9); number++) {
-    body.skip(1)
+  while (body.has(9)) {
+    const number = body.u8() + 1
     attributes[`tag${number}Mac`] = body.hex(6)
     attributes[`tag${number}Rssi`] = body.i8()
     attributes[`tag${number}Data`] = body.hex(Math.min(body.u8(), body.left))
@@ -42,20 +28,24 @@ export const readTags = ({ body, timeZone }: Jt808Message): DecodedPosition[] =>
 const TIME_BYTES = 6
 
 /** Readings of the sensors a mask names, oldest first; a later reading replaces an earlier one. */
-export const readSensors = ({ body, timeZone }: Jt808Message): DecodedPosition[] => {
-  const position = readGateway(body, timeZone)
+export const readSensors = (message: Jt808Message): DecodedPosition[] => {
+  const { body } = message
+  const position = readGateway(message)
   const { attributes } = position
-  while (body.has(2 + TIME_BYTES)) {
-    const mask = body.u16()
-    body.skip(TIME_BYTES)
-    if (isBitSet(mask, 0)) attributes.lightSensor = body.u16()
-    if (isBitSet(mask, 1)) attributes.deviceTemp = body.i16() / 10
-    if (isBitSet(mask, 2)) attributes.humidity = body.u16() / 10
-    if (isBitSet(mask, 3)) {
-      attributes.temp3 = body.i16() / 10
-      body.skip(6)
-    }
-    if (isBitSet(mask, 4)) attributes.airPressure = body.u16()
-  }
+  while (body.has(2 + TIME_BYTES)) if (!readable(() => readSample(body, attributes))) break
   return [position]
+}
+
+const readSample = (body: ByteReader, attributes: DecodedPosition['attributes']): true => {
+  const mask = body.u16()
+  body.skip(TIME_BYTES)
+  if (isBitSet(mask, 0)) attributes.lightSensor = body.u16()
+  if (isBitSet(mask, 1)) {
+    attributes.deviceTemp = body.i16() / 10
+    attributes.humidity = body.i16() / 10
+  }
+  if (isBitSet(mask, 2)) attributes.temp3 = body.i16() / 10
+  if (isBitSet(mask, 3)) body.skip(6)
+  if (isBitSet(mask, 4)) attributes.airPressure = body.u16()
+  return true
 }

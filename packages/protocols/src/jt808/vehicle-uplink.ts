@@ -1,6 +1,8 @@
 import { isBitSet, type ByteReader } from '../bytes/index'
-import { fixOf } from '../fix'
-import type { DecodedPosition, Fix } from '../protocol'
+import { readable, soundFix } from '../lenient'
+import type { DecodedPosition } from '../protocol'
+import { textOf } from './item-kinds'
+import { readState } from './location'
 import { readTime, type Jt808Message } from './message'
 
 type Attributes = DecodedPosition['attributes']
@@ -35,11 +37,14 @@ const VALUES: Readonly<Record<number, readonly [key: string, factor?: number, of
   0x0548: ['throttle'],
 }
 
+const VIN = 0xfeec
+
 const readValues = (body: ByteReader): Attributes => {
   const attributes: Attributes = {}
   for (let left = body.u8(); left > 0; left--) {
     const number = body.u16()
     const value = body.part(body.u8())
+    if (number === VIN) attributes.vin = textOf(value)
     if (value.left < 1 || value.left > 4) continue
     const [key, factor = 1, offset = 0] = VALUES[number] ?? [`io${number}`]
     attributes[key] = Number((value.uint(value.left) * factor + offset).toFixed(6))
@@ -63,6 +68,7 @@ const readTroubles = (body: ByteReader): Attributes => {
 const ALARMS: Readonly<Record<number, string>> = {
   0x01: 'powerRestored',
   0x02: 'powerCut',
+  0x0e: 'idle',
   0x1a: 'hardAcceleration',
   0x1b: 'hardBraking',
   0x1c: 'hardCornering',
@@ -70,6 +76,7 @@ const ALARMS: Readonly<Record<number, string>> = {
   0x1e: 'laneChange',
   0x1f: 'laneChange',
   0x23: 'fatigueDriving',
+  0x25: 'overspeed',
   0x26: 'accident',
   0x27: 'accident',
   0x28: 'accident',
@@ -105,20 +112,37 @@ const VIN_LENGTH = 17
 
 const readVin = (body: ByteReader): Attributes => (body.u8() > 0 ? { vin: body.ascii(VIN_LENGTH) } : {})
 
-const readState = (body: ByteReader, time: Date): { fix: Fix; state: Attributes } => {
+const TRIP_ENDED = 2
+/** End time, both places and their flags. */
+const BYTES_BEFORE_COUNTS = 6 + 8 + 8 + 1
+
+/** Begin of a trip, or its end with what it came to. */
+const readTrip = (body: ByteReader): Attributes => {
+  const kind = body.u8()
+  const tripNumber = body.u32()
+  body.skip(6)
+  if (kind !== TRIP_ENDED) return { tripNumber }
+  body.skip(BYTES_BEFORE_COUNTS)
+  return {
+    tripNumber,
+    idlingCount: body.u16(),
+    idlingTime: body.u16(),
+    tripOdometer: body.u16() * 100,
+    tripFuel: body.u16() / 100,
+  }
+}
+
+const readCoordinates = (body: ByteReader, time: Date | undefined, { now, model }: Jt808Message): DecodedPosition => {
   const flags = body.u32()
   const latitude = body.u32() / MICRODEGREES
   const longitude = body.u32() / MICRODEGREES
-  const fix = fixOf({
+  const sent = {
     time,
     valid: isBitSet(flags, 1),
     latitude: isBitSet(flags, 2) ? -latitude : latitude,
     longitude: isBitSet(flags, 3) ? -longitude : longitude,
-  })
-  return {
-    fix,
-    state: { ignition: isBitSet(flags, 0), blocked: isBitSet(flags, 10), charge: isBitSet(flags, 26) },
   }
+  return { ...soundFix(sent, now), attributes: readState(flags, model) }
 }
 
 interface Kind {
@@ -130,19 +154,23 @@ const KINDS: Readonly<Record<number, Kind>> = {
   0x01: { read: readValues, hasPlace: true },
   0x02: { read: readTroubles, hasPlace: true },
   0x03: { read: readAlarms, hasPlace: true },
+  0x04: { read: readTrip, hasPlace: false },
   0x0b: { read: readVin, hasPlace: false },
   0x15: { read: readBehaviour, hasPlace: false },
 }
 
 /** Record of a vehicle bus: time, whether it was stored, kind of vehicle, kind of record, values, state and place. */
-export const readVehicleRecord = ({ body, timeZone }: Jt808Message): DecodedPosition[] => {
-  const time = readTime(body, timeZone)
+export const readVehicleRecord = (message: Jt808Message): DecodedPosition[] => {
+  const { body, timeZone } = message
+  const clock = body.part(6)
+  const time = readable(() => readTime(clock, timeZone))
   const archive: Attributes = body.u8() > 0 ? { archive: true } : {}
   body.skip(1)
   const kind = KINDS[body.u8()]
   if (!kind) return []
-  const attributes = { ...archive, ...kind.read(body) }
-  if (!kind.hasPlace || !body.has(FIX_BYTES)) return [{ deviceTime: time, attributes }]
-  const { fix, state } = readState(body, time)
-  return [{ fix, attributes: { ...attributes, ...state } }]
+  const attributes = { ...archive, ...readable(() => kind.read(body)) }
+  const timed = { ...(time && { deviceTime: time }), attributes }
+  if (!kind.hasPlace || !body.has(FIX_BYTES)) return [timed]
+  const place = readCoordinates(body, time, message)
+  return [{ ...place, attributes: { ...attributes, ...place.attributes } }]
 }
