@@ -51,6 +51,8 @@ export const explained: Readonly<Record<string, string>> = {
   'observed jt808-0075': 'the states are read past the end of an item of one byte',
   'observed jt808-0091': 'items of standard numbers and lengths were taken for a tail without items',
   'cases tk103-0013': 'asks for a location, but the message holds only a cell; its own observed value says no fix',
+  'observed totem-0003':
+    'the longitude comes first, as in reports of cards: the unit is in Chile, not on Antarctic ice',
   'observed gps103-0075': 'levels of tanks without percent are no temperature',
   'observed meitrack-0015': eventsAreAlarms,
   'observed meitrack-0017': eventsAreAlarms,

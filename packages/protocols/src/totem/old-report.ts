@@ -1,7 +1,10 @@
 import type { Network } from '@rastro/model/position'
 import { isBitSet } from '../bytes/index'
-import { cellOf, fixOf } from '../fix'
+import { cellOf } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
+import { countIn, hexNumberOf, known, numberIn } from '../text-values'
+import { Columns, PLACE_SIGNS, digitValues, endOfPlace } from './columns'
 import { degreesOf, momentDayFirst } from './fields'
 
 type Attributes = DecodedPosition['attributes']
@@ -23,27 +26,33 @@ const networkOf = (digits: string | undefined): Network | undefined => {
   return { cellTowers: [cellOf(0, 0, Number.parseInt(area, 16), Number.parseInt(cell, 16))] }
 }
 
-const alarmOf = (type: string): Attributes => {
-  const alarm = ALARMS[type]
-  return alarm === undefined ? {} : { alarm }
+const alarmOf = (type: string): Attributes => known({ alarm: ALARMS[type] })
+
+/** Fields behind the charge where there is an analogue value among them. */
+const FIELDS_WITH_ANALOGUE = 6
+
+const kilometres = (text: string | undefined): number | undefined => {
+  const value = numberIn(text)
+  return value === undefined ? undefined : value * 1000
 }
 
 /** Analogue value (newer firmware only), cell, temperature, odometer in kilometres. */
-const tailDetails = (fields: string[]): Pick<DecodedPosition, 'attributes' | 'network'> => {
-  const odometerAt = fields.findIndex((field) => /^\d+\.\d+$/.test(field))
-  const [adc1, cell, temp1] = fields.slice(Math.max(0, odometerAt - 3), Math.max(0, odometerAt))
-  const hasAnalogue = odometerAt === 3
-  const [first, second] = hasAnalogue ? [cell, temp1] : [fields[0], fields[1]]
-  const network = networkOf(first)
+const tailDetails = (fields: readonly string[]): Pick<DecodedPosition, 'attributes' | 'network'> => {
+  const hasAnalogue = fields.length >= FIELDS_WITH_ANALOGUE
+  const [cell, temperature, odometer] = hasAnalogue ? fields.slice(1) : fields
+  const network = networkOf(cell)
   return {
     attributes: {
-      ...(hasAnalogue && adc1 !== undefined ? { adc1 } : {}),
-      ...(second === undefined ? {} : { temp1: second }),
-      ...(odometerAt < 0 ? {} : { odometer: Number(fields[odometerAt]) * 1000 }),
+      ...(hasAnalogue ? digitValues(['adc1'], fields) : {}),
+      ...digitValues(['temp1'], [temperature ?? '']),
+      ...known({ odometer: kilometres(odometer) }),
     },
     ...(network ? { network } : {}),
   }
 }
+
+const bitsOf = (text: string | undefined): number | undefined =>
+  text && /^[01]{1,12}$/.test(text) ? Number.parseInt(text, 2) : undefined
 
 const inputsOfSentence = (status: number): Attributes => ({
   ...(isBitSet(status, 0) ? { alarm: 'sos' } : {}),
@@ -55,35 +64,37 @@ const inputsOfSentence = (status: number): Attributes => ({
   out2: isBitSet(status, 9),
 })
 
-const SENTENCE = /^\$G[PN]RMC,(\d{6})\.?\d*,([AV]),(\d+\.\d+),([NS]),(\d+\.\d+),([EW]),([\d.]*),([\d.]*),(\d{6}),/
+/** One digit of charging, then battery and supply. */
+const chargeOf = (text: string | undefined, digits: number, parts: number): Attributes => {
+  const match = new RegExp(`^\\d(\\d{${digits}})(\\d+)$`).exec(text ?? '')
+  return match ? { battery: Number(match[1]) / parts, power: Number(match[2]) } : {}
+}
 
 /** A GPRMC sentence, dilutions, bits, clock, charge, and the rest, separated by `|`. */
-export const readSentenceReport = (type: string, text: string): DecodedPosition | undefined => {
-  const match = SENTENCE.exec(text)
-  const fields = text.split('|')
-  const charge = /^\d(\d{3})(\d{4})$/.exec(fields[6] ?? '')
-  if (!match || !charge || !/^[01]{1,12}$/.test(fields[4] ?? '')) return undefined
-  const [, clock = '', validity, lat = '', south = '', lon = '', east = '', speed, course, date = ''] = match
-  const status = Number.parseInt(fields[4] ?? '', 2)
-  const tail = tailDetails(fields.slice(7))
-  return {
-    fix: fixOf({
+export const readSentenceReport = (type: string, text: string, now: Date): DecodedPosition => {
+  const [sentence = '', pdop, hdop, vdop, bits, , charge, ...rest] = text.split('|')
+  const [, clock = '', validity, lat = '', south = '', lon = '', east = '', speed, course, date = ''] =
+    sentence.split(',')
+  const status = bitsOf(bits)
+  const tail = tailDetails(rest)
+  const place = soundFix(
+    {
       time: momentDayFirst(date, clock),
       valid: validity === 'A',
-      latitude: degreesOf(lat, south),
-      longitude: degreesOf(lon, east),
-      speedKnots: Number(speed),
-      courseDegrees: Number(course),
-    }),
+      latitude: degreesOf(lat + south),
+      longitude: degreesOf(lon + east),
+      speedKnots: numberIn(speed),
+      courseDegrees: numberIn(course),
+    },
+    now,
+  )
+  return {
+    ...place,
     attributes: {
       ...alarmOf(type),
-      pdop: Number(fields[1]),
-      hdop: Number(fields[2]),
-      vdop: Number(fields[3]),
-      status,
-      ...inputsOfSentence(status),
-      battery: Number(charge[1]) / 100,
-      power: Number(charge[2]),
+      ...known({ pdop: numberIn(pdop), hdop: numberIn(hdop), vdop: numberIn(vdop), status }),
+      ...(status === undefined ? {} : inputsOfSentence(status)),
+      ...chargeOf(charge, 3, 100),
       ...tail.attributes,
     },
     ...(tail.network ? { network: tail.network } : {}),
@@ -95,47 +106,76 @@ const numberedBits = (name: string, status: number, first: number, count: number
     Array.from({ length: count }, (_, index) => [`${name}${index + 1}`, isBitSet(status, first + index)]),
   )
 
-/** Date and time, then validity, place, speed, course, dilution, bits, charge, and the rest. */
-export const readFieldReport = (type: string, text: string): DecodedPosition | undefined => {
-  const [
-    moment = '',
-    validity,
-    lat = '',
-    south = '',
-    lon = '',
-    east = '',
-    speed,
-    course,
-    hdop,
-    bits,
-    charge = '',
-    ...rest
-  ] = text.split('|')
-  const levels = /^\d(\d\d)(\d\d)$/.exec(charge)
-  if (!/^\d{12}$/.test(moment) || !/^[01]{1,12}$/.test(bits ?? '') || !levels) return undefined
-  const status = Number.parseInt(bits ?? '', 2)
-  const tail = tailDetails(rest)
-  return {
-    fix: fixOf({
+const inputsOfFields = (status: number): Attributes => ({
+  antenna: isBitSet(status, 0),
+  charge: isBitSet(status, 1),
+  ...numberedBits('in', status, 2, 6),
+  ...numberedBits('out', status, 8, 4),
+})
+
+/** Date and time, then validity, place, speed, course, dilution, bits, charge, and the rest; undefined without the two. */
+export const readFieldReport = (type: string, text: string, now: Date): DecodedPosition | undefined => {
+  const [moment = '', validity, lat = '', south = '', lon = '', east = '', speed, course, hdop, bits, charge, ...rest] =
+    text.split('|')
+  const place = soundFix(
+    {
       time: momentDayFirst(moment.slice(0, 6), moment.slice(6)),
       valid: validity === 'A',
-      latitude: degreesOf(lat, south),
-      longitude: degreesOf(lon, east),
-      speedKnots: Number(speed),
-      courseDegrees: Number(course),
-    }),
+      latitude: degreesOf(lat + south),
+      longitude: degreesOf(lon + east),
+      speedKnots: numberIn(speed),
+      courseDegrees: numberIn(course),
+    },
+    now,
+  )
+  if (!place.fix && !place.deviceTime) return undefined
+  const status = bitsOf(bits)
+  const tail = tailDetails(rest)
+  return {
+    ...place,
     attributes: {
       ...alarmOf(type),
-      hdop: Number(hdop),
-      status,
-      antenna: isBitSet(status, 0),
-      charge: isBitSet(status, 1),
-      ...numberedBits('in', status, 2, 6),
-      ...numberedBits('out', status, 8, 4),
-      battery: Number(levels[1]) / 10,
-      power: Number(levels[2]),
+      ...known({ hdop: numberIn(hdop), status }),
+      ...(status === undefined ? {} : inputsOfFields(status)),
+      ...chargeOf(charge, 2, 10),
       ...tail.attributes,
     },
     ...(tail.network ? { network: tail.network } : {}),
+  }
+}
+
+/** Signs behind the place: number of the report and sum. */
+const BEHIND_PLACE = [8]
+/** Time, lines, charge, two analogue values and temperatures, cell, validity, satellites, motion, odometer. */
+const BEFORE_PLACE = 63
+
+/** The same in columns without separators, of the first firmware. */
+export const readOldColumns = (type: string, text: string, now: Date): DecodedPosition | undefined => {
+  const end = endOfPlace(text, BEHIND_PLACE)
+  if (end === undefined || end - PLACE_SIGNS !== BEFORE_PLACE) return undefined
+  const columns = new Columns(text)
+  const [date, clock, io1] = [columns.take(6), columns.take(6), columns.take(4)]
+  columns.take(1)
+  const [battery, power] = [countIn(columns.take(2)), countIn(columns.take(2))]
+  const levels = [4, 4, 3, 3].map((count) => columns.take(count))
+  const network = networkOf(columns.take(8))
+  const [validity, sat] = [columns.take(1), countIn(columns.take(2))]
+  const [courseDegrees, speedKnots, pdop] = [
+    countIn(columns.take(3)),
+    countIn(columns.take(3)),
+    numberIn(columns.take(4)),
+  ]
+  const odometer = kilometres(columns.take(7))
+  const [latitude, longitude] = [degreesOf(columns.take(10)), degreesOf(columns.take(11))]
+  const time = momentDayFirst(date, clock)
+  return {
+    ...soundFix({ time, valid: validity === 'A', latitude, longitude, courseDegrees, speedKnots }, now),
+    attributes: {
+      ...alarmOf(type),
+      ...known({ io1: hexNumberOf(io1) === undefined ? undefined : io1, power, sat, pdop, odometer }),
+      ...known({ battery: battery === undefined ? undefined : battery / 10 }),
+      ...digitValues(['adc1', 'adc2', 'temp1', 'temp2'], levels),
+    },
+    ...(network ? { network } : {}),
   }
 }
