@@ -11,20 +11,26 @@ import { egts } from './egts/egts.protocol'
 import { enfora } from './enfora/enfora.protocol'
 import { fifotrack } from './fifotrack/fifotrack.protocol'
 import { flespi } from './flespi/flespi.protocol'
+import { freematics } from './freematics/freematics.protocol'
 import { galileo } from './galileo/galileo.protocol'
 import { gl100 } from './gl100/gl100.protocol'
 import { gl200 } from './gl200/gl200.protocol'
 import { gl601 } from './gl601/gl601.protocol'
 import { globalsat } from './globalsat/globalsat.protocol'
 import { globalstar } from './globalstar/globalstar.protocol'
+import { gotop } from './gotop/gotop.protocol'
 import { gps103 } from './gps103/gps103.protocol'
+import { gpsgate } from './gpsgate/gpsgate.protocol'
 import { gt02 } from './gt02/gt02.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
+import { haicom } from './haicom/haicom.protocol'
+import { intellitrac } from './intellitrac/intellitrac.protocol'
 import { iotm } from './iotm/iotm.protocol'
 import { jmak } from './jmak/jmak.protocol'
 import { jt600 } from './jt600/jt600.protocol'
 import { jt808 } from './jt808/jt808.protocol'
+import { laipac } from './laipac/laipac.protocol'
 import { megastek } from './megastek/megastek.protocol'
 import { meiligao } from './meiligao/meiligao.protocol'
 import { meitrack } from './meitrack/meitrack.protocol'
@@ -49,12 +55,16 @@ import { t622iridium } from './t622iridium/t622iridium.protocol'
 import { t800x } from './t800x/t800x.protocol'
 import { taip } from './taip/taip.protocol'
 import { teltonika } from './teltonika/teltonika.protocol'
+import { tk102 } from './tk102/tk102.protocol'
 import { tk103 } from './tk103/tk103.protocol'
 import { topflytech } from './topflytech/topflytech.protocol'
 import { topin } from './topin/topin.protocol'
 import { totem } from './totem/totem.protocol'
+import { trv } from './trv/trv.protocol'
+import { v680 } from './v680/v680.protocol'
 import { watch } from './watch/watch.protocol'
 import { wialon } from './wialon/wialon.protocol'
+import { wondex } from './wondex/wondex.protocol'
 import { xexun } from './xexun/xexun.protocol'
 import { xexun2 } from './xexun2/xexun2.protocol'
 import { xirgo } from './xirgo/xirgo.protocol'
@@ -74,20 +84,26 @@ export const protocols: readonly Protocol[] = [
   enfora,
   fifotrack,
   flespi,
+  freematics,
   galileo,
   gl100,
   gl200,
   gl601,
   globalsat,
   globalstar,
+  gotop,
   gps103,
+  gpsgate,
   gt02,
   gt06,
   h02,
+  haicom,
+  intellitrac,
   iotm,
   jmak,
   jt600,
   jt808,
+  laipac,
   megastek,
   meiligao,
   meitrack,
@@ -111,12 +127,16 @@ export const protocols: readonly Protocol[] = [
   t800x,
   taip,
   teltonika,
+  tk102,
   tk103,
   topflytech,
   topin,
   totem,
+  trv,
+  v680,
   watch,
   wialon,
+  wondex,
   xexun,
   xexun2,
   xirgo,

@@ -9,7 +9,7 @@ export const gl601: Protocol = {
   defaultPort: 5257,
   transports: ['tcp'],
   frame: byLength([
-    { mark: [0x2b, 0x00], lengthOffset: 2, lengthBytes: 2, extraBytes: 0, tail: [0x24], maxLength: 4096 },
+    { mark: [0x2b, 0x00], lengthOffset: 2, lengthBytes: 2, extraBytes: 0, tail: [0x24], maxLength: 1500 },
   ]),
   decode: decodeGl601,
   commands: [],

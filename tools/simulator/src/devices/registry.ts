@@ -12,20 +12,26 @@ import { egtsDevice } from './egts'
 import { enforaDevice } from './enfora'
 import { fifotrackDevice } from './fifotrack'
 import { flespiDevice } from './flespi'
+import { freematicsDevice } from './freematics'
 import { galileoDevice } from './galileo'
 import { gl100Device } from './gl100'
 import { gl200Device } from './gl200'
 import { gl601Device } from './gl601'
 import { globalsatDevice } from './globalsat'
 import { globalstarDevice } from './globalstar'
+import { gotopDevice } from './gotop'
 import { gps103Device } from './gps103'
+import { gpsgateDevice } from './gpsgate'
 import { gt02Device } from './gt02'
 import { gt06Device } from './gt06'
 import { h02Device } from './h02'
+import { haicomDevice } from './haicom'
+import { intellitracDevice } from './intellitrac'
 import { iotmDevice } from './iotm'
 import { jmakDevice } from './jmak'
 import { jt600Device } from './jt600'
 import { jt808Device } from './jt808'
+import { laipacDevice } from './laipac'
 import { megastekDevice } from './megastek'
 import { meiligaoDevice } from './meiligao'
 import { meitrackDevice } from './meitrack'
@@ -49,12 +55,16 @@ import { t622iridiumDevice } from './t622iridium'
 import { t800xDevice } from './t800x'
 import { taipDevice } from './taip'
 import { teltonikaDevice } from './teltonika'
+import { tk102Device } from './tk102'
 import { tk103Device } from './tk103'
 import { topflytechDevice } from './topflytech'
 import { topinDevice } from './topin'
 import { totemDevice } from './totem'
+import { trvDevice } from './trv'
+import { v680Device } from './v680'
 import { watchDevice } from './watch'
 import { wialonDevice } from './wialon'
+import { wondexDevice } from './wondex'
 import { xexunDevice } from './xexun'
 import { xexun2Device } from './xexun2'
 import { xirgoDevice } from './xirgo'
@@ -84,18 +94,24 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   enforaDevice,
   fifotrackDevice,
   flespiDevice,
+  freematicsDevice,
   galileoDevice,
   gl100Device,
   gl200Device,
   gl601Device,
   globalsatDevice,
   globalstarDevice,
+  gotopDevice,
   gps103Device,
+  gpsgateDevice,
   gt02Device,
+  haicomDevice,
+  intellitracDevice,
   iotmDevice,
   jmakDevice,
   jt600Device,
   jt808Device,
+  laipacDevice,
   megastekDevice,
   meiligaoDevice,
   meitrackDevice,
@@ -116,12 +132,16 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   t622iridiumDevice,
   t800xDevice,
   taipDevice,
+  tk102Device,
   tk103Device,
   topflytechDevice,
   topinDevice,
   totemDevice,
+  trvDevice,
+  v680Device,
   watchDevice,
   wialonDevice,
+  wondexDevice,
   xexunDevice,
   xexun2Device,
   xirgoDevice,
