@@ -23,6 +23,11 @@ const timeOfAnswer = 'the answer holds the time at which it was sent'
 const eventsAreAlarms = 'an event of a record is the same alarm as in text; an SOS must not be lost in binary'
 
 const tenthsOfVolts = 'the battery comes in tenths of a volt: 13.5 V, not 135'
+const cellCountsItself =
+  'the length of the cell counts itself, so that the observed state and alarm are read one byte late'
+const cellIsOf4g = 'cells of this message are those of 4G, with areas of four and numbers of eight bytes'
+const wideCellHasFour =
+  'the cell has four bytes; the observed one takes the state behind it in, and the sum of the frame for the altitude'
 
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
@@ -32,6 +37,17 @@ export const explained: Readonly<Record<string, string>> = {
     'one example does not tell the number of the output from its state; a wrong output must not be switched',
   'observed iotm-0004': noPlaceAtZero,
   'observed iotm-0005': noPlaceAtZero,
+  'observed gt06-0004': cellIsOf4g,
+  'cases gt06-0021': wideCellHasFour,
+  'observed gt06-0021': wideCellHasFour,
+  'observed gt06-0022': wideCellHasFour,
+  'observed gt06-0024': wideCellHasFour,
+  'observed gt06-0037': cellIsOf4g,
+  'observed gt06-0063': 'all numbered values are read, not the first alone',
+  'observed gt06-0069': noPlaceAtZero,
+  'observed gt06-0088': cellCountsItself,
+  'observed gt06-0090': cellCountsItself,
+  'observed gt06-0159': 'the login says that the clock is eight hours ahead',
   'observed jt808-0007': 'two items are read past their ends into the next ones',
   'observed jt808-0026': 'the item holds an ICCID, as in case 0105; the observed temperature is read out of its digits',
   'observed jt808-0040': 'the record holds a place, which case 0046 asks for',

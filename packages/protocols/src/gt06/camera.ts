@@ -1,79 +1,96 @@
-import { ByteWriter, bytesFromAscii, isPrintableAscii } from '../bytes/index'
-import type { DecodedPosition } from '../protocol'
-import { networkOf, readCell } from './cells'
-import { courseFlagsOf, readDegrees, readPlace, signed } from './gps'
-import { contentLeft, fixOf, frameMessage, readTime, restOfContent, storedPosition, type ReadMessage } from './message'
+import { ByteWriter, bytesFromAscii, isPrintableAscii, type ByteReader } from '../bytes/index'
+import { readCell, networkOf, CELL_3G } from './cells'
+import { addAlarm } from './alarms'
+import { readTime } from './clock'
+import { putPlace, readDegrees, readPlace } from './gps'
+import { frameMessage, type FillPosition, type Gt06Message, type ReadMessage } from './message'
 
 const EVENT_ALARMS: Readonly<Record<number, string>> = {
+  0x0e: 'lowPower',
+  0x76: 'temperature',
   0x80: 'vibration',
   0x87: 'overspeed',
+  0x88: 'powerCut',
   0x90: 'hardAcceleration',
   0x91: 'hardBraking',
   0x92: 'hardCornering',
   0x93: 'accident',
 }
-const MANUAL_EVENT = 0x01
-const EVENT_WITH_PLACE_BYTES = 13
+const BUTTON_EVENT = 0x01
+const EVENT_BYTES = 3
+const TIMED_EVENT_BYTES = 9
+/** Stands in front of the time in reports of JC400 cameras. */
+const JC400_MARK = 0xffff
+
+const JC400_MONTH_AT = 4
+
+/** A date of all ones is no such mark, which a version and a date follow. */
+const isJc400 = (reader: ByteReader): boolean =>
+  reader.has(JC400_MONTH_AT + 1) && reader.peekU16() === JC400_MARK && reader.peekU8(JC400_MONTH_AT) <= 12
 
 /** Type 95: an event of a dashboard camera, with place and names of recordings when it has them. */
-export const readCameraEvent: ReadMessage = (message) => {
+export const fillCameraEvent: FillPosition = (message, position) => {
   const { content } = message
-  const time = readTime(content)
-  const attributes: DecodedPosition['attributes'] = {}
-  const position: DecodedPosition = { attributes }
-  if (contentLeft(message) >= EVENT_WITH_PLACE_BYTES) {
-    const degrees = readDegrees(content)
-    const flags = courseFlagsOf(content.u16())
-    const { isValid: valid, courseDegrees } = flags
-    position.fix = fixOf({ time, valid, ...signed(degrees, flags), courseDegrees })
+  const { attributes } = position
+  const hasPlace = content.left > TIMED_EVENT_BYTES
+  if (isJc400(content)) {
+    content.skip(3)
+    readJc400Place(message, position)
+    attributes.power = content.u16() / 10
   } else {
-    position.deviceTime = time
+    readEventPlace(message, position, hasPlace)
   }
+  if (!content.has(EVENT_BYTES)) return
   const event = content.u8()
-  const eventData = content.u16()
   attributes.event = event
-  attributes.eventData = eventData
-  const alarm = event === MANUAL_EVENT ? (eventData === 0 ? 'sos' : 'general') : EVENT_ALARMS[event]
-  if (alarm) attributes.alarm = alarm
-  if (contentLeft(message) > 0) {
-    const names = restOfContent(message).rest()
-    if (isPrintableAscii(names)) attributes.eventFiles = String.fromCharCode(...names)
+  attributes.eventData = content.u16()
+  addAlarm(attributes, event === BUTTON_EVENT ? (hasPlace ? 'sos' : 'general') : EVENT_ALARMS[event])
+  if (content.left === 0) return
+  const names = content.rest()
+  if (isPrintableAscii(names)) attributes.eventFiles = String.fromCharCode(...names)
+}
+
+/** Time, then degrees and course, without satellites and speed. */
+const readEventPlace = (message: Gt06Message, position: Parameters<FillPosition>[1], hasPlace: boolean): void => {
+  const { content, now } = message
+  const time = readTime(content, message)
+  if (!hasPlace) {
+    position.deviceTime = time
+    return
   }
-  return storedPosition(message, position)
+  const latitude = readDegrees(content)
+  const longitude = readDegrees(content)
+  putPlace(position, { latitude, longitude, speedKmh: 0, courseWord: content.u16() }, time, now)
+}
+
+/** Here the course stands before the speed, which has two bytes. */
+const readJc400Place: FillPosition = (message, position) => {
+  const { content, now } = message
+  const time = readTime(content, message)
+  position.attributes.sat = content.u8() & 0x0f
+  const latitude = readDegrees(content)
+  const longitude = readDegrees(content)
+  const courseWord = content.u16()
+  putPlace(position, { latitude, longitude, speedKmh: content.u16(), courseWord }, time, now)
 }
 
 /** Type 34: a report with counters, cell, driver and inputs. Not answered. */
-export const readCounterReport: ReadMessage = (message) => {
-  const { content } = message
+export const fillCounterReport: FillPosition = (message, position) => {
+  const { content, now } = message
+  const { attributes } = position
   content.skip(4)
-  const { fix, satellites } = readPlace(content, readTime(content))
-  const attributes: DecodedPosition['attributes'] = { sat: satellites }
+  readPlace(content, position, readTime(content, message), now)
   content.skip(2)
   attributes.odometer = content.u32()
-  const network = networkOf([readCell(content, { areaBytes: 2, cellBytes: 4 })])
+  position.network = networkOf([readCell(content, CELL_3G)])
   const driver = content.u32()
-  if (driver > 0) attributes.driverUniqueId = String(driver)
+  if (driver > 0 && driver !== 0xffffffff) attributes.driverUniqueId = String(driver)
   attributes.battery = content.u16() / 100
   attributes.power = content.u16() / 100
-  content.skip(4)
+  const adcCount = (content.u32() >>> 20) & 0x0f
   attributes.input = content.u8()
   attributes.output = content.u8()
-  attributes.adc1 = content.u16() / 100
-  attributes.adc2 = content.u16() / 100
-  return { positions: [{ fix, attributes, network }] }
-}
-
-const PHOTO_REQUEST = 0x36
-const PHOTO_PIECE_BYTES = 1024
-
-/** Type 35: a photo is ready; the answer asks for its first piece. */
-export const readPhotoNotice: ReadMessage = ({ content }) => {
-  content.skip(6 + 1 + 8 + 3)
-  const size = content.u32()
-  const photo = content.u32()
-  const piece = Math.min(PHOTO_PIECE_BYTES, size)
-  const request = new ByteWriter().u32(photo).u32(0).u16(piece).done()
-  return { replies: [{ bytes: frameMessage(PHOTO_REQUEST, 0, request), when: 'received' }] }
+  for (let number = 1; number <= adcCount; number++) attributes[`adc${number}`] = content.u16() / 100
 }
 
 const ADDRESS_ANSWER = 0x97

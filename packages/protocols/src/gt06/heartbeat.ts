@@ -1,96 +1,114 @@
-import { isBitSet, lowBits, type ByteReader } from '../bytes/index'
+import { bitsBetween, isBitSet, lowBits } from '../bytes/index'
 import type { Decoded, DecodedPosition } from '../protocol'
-import { isVlModel } from './location-extras'
-import { acknowledge, contentLeft, modelOf, type Gt06Message, type ReadMessage } from './message'
-import { setBatteryLevel, setStatus } from './status'
-import { readTrackedStatus } from './tracked-status'
-
-type Attributes = DecodedPosition['attributes']
+import { addAlarmCode, wideAlarmCode } from './alarms'
+import {
+  acknowledge,
+  filledPosition,
+  storedPosition,
+  type FillPosition,
+  type Gt06Message,
+  type ReadMessage,
+} from './message'
+import { readModules } from './modules'
+import { setBatteryLevel, setPercent, setStatus } from './status'
+import { fillTrackedStatus } from './tracked-status'
 
 /** State without a place. Devices wait for the answer to know that the line is alive. */
-const state = (message: Gt06Message, attributes: Attributes): Decoded => ({
-  positions: [{ attributes }],
+const stateOf = (
+  message: Gt06Message,
+  fill: FillPosition,
+  attributes: DecodedPosition['attributes'] = { type: message.type },
+): Decoded => ({
+  positions: [filledPosition(message, fill, attributes)],
   replies: [acknowledge(message, 'received')],
 })
 
-/** Type 13. Most devices send status, battery, signal; some models swap one of them for a voltage. */
+const OBD6_LENGTH = 0x13
+const COLD_CHAIN_LENGTH = 0x15
+
+/** Type 13. Most devices send status, battery, signal, alarm; some models have more or other values. */
 export const readHeartbeat: ReadMessage = (message) => {
-  const { content, length } = message
-  if (length === 0x15) return readColdChainHeartbeat(message)
-  const attributes: Attributes = { type: message.type }
+  if (message.shape === COLD_CHAIN_LENGTH) return stateOf(message, fillColdChain, {})
+  return stateOf(message, message.shape === OBD6_LENGTH ? fillObd6 : fillHeartbeat)
+}
+
+const fillHeartbeat: FillPosition = ({ content, family }, { attributes }) => {
   setStatus(attributes, content.u8())
-  if (length === 0x13) readVoltageHeartbeat(content, attributes)
-  else readModelHeartbeat(message, attributes)
-  return state(message, attributes)
-}
-
-const readVoltageHeartbeat = (reader: ByteReader, attributes: Attributes): void => {
-  reader.skip(1)
-  attributes.rssi = reader.u8()
-  reader.skip(1)
-  attributes.sat = reader.u8()
-  attributes.batteryLevel = Math.min(reader.u8(), 100)
-  reader.skip(1)
-  attributes.power = reader.u16() / 100
-}
-
-const readModelHeartbeat = (message: Gt06Message, attributes: Attributes): void => {
-  const { content } = message
-  const model = modelOf(message)
-  if (model.startsWith('R11')) {
-    attributes.power = content.u16() / 100
-    attributes.rssi = content.u8()
-    return
-  }
-  setBatteryLevel(attributes, content.u8())
+  if (family.isR11) attributes.power = content.u16() / 100
+  else setBatteryLevel(attributes, content.u8())
   attributes.rssi = content.u8()
-  if (model.startsWith('LW') && contentLeft(message) >= 2) attributes.power = lowBits(content.u16(), 12) / 10
-  if (model.startsWith('SEEWORLD') && contentLeft(message) >= 1) attributes.power = content.u8()
+  if (content.left === 0) return
+  if (family.isLw) attributes.power = lowBits(content.u16(), 12) / 10
+  else if (family.isSeeworld) attributes.power = content.u8()
+  else addAlarmCode(attributes, content.u8(), family)
 }
 
-const readColdChainHeartbeat = (message: Gt06Message): Decoded => {
-  const { content } = message
+/** Mode in which the device measures temperature. */
+const TEMPERATURE_MODE = 4
+
+/** Satellites of two systems and signal in one word, then alarm, language, percent, mode, volts, temperature. */
+const fillObd6: FillPosition = ({ content, family }, { attributes }) => {
+  setStatus(attributes, content.u8())
+  const word = content.u16()
+  attributes.sat = bitsBetween(word, 10, 15) + bitsBetween(word, 5, 10)
+  attributes.rssi = lowBits(word, 5)
+  addAlarmCode(attributes, content.u8(), family)
   content.skip(1)
-  const temperature = lowBits(content.u16(), 15)
-  content.skip(2)
-  return state(message, { batteryLevel: Math.min(content.u8(), 100), temp1: temperature / 10 })
+  setPercent(attributes, content.u8())
+  const mode = content.u8()
+  attributes.power = content.u16() / 100
+  content.skip(3)
+  if (mode === TEMPERATURE_MODE) attributes.temp1 = content.i16() / 10
 }
 
-/** Type 23: arming, ignition and charge, then supply voltage and signal. */
-export const readPowerHeartbeat: ReadMessage = (message) => {
-  const { content } = message
-  const status = content.u8()
-  const attributes: Attributes = {
-    type: message.type,
-    status,
-    armed: isBitSet(status, 0),
-    ignition: isBitSet(status, 1),
-    charge: isBitSet(status, 2),
-  }
-  if (contentLeft(message) >= 2) attributes.power = content.u16() / 100
-  if (contentLeft(message) >= 1) attributes.rssi = content.u8()
-  return state(message, attributes)
+/** Of the temperature the top bit is set where it is above zero. */
+const fillColdChain: FillPosition = ({ content }, { attributes }) => {
+  content.skip(5)
+  setPercent(attributes, content.u8())
+  content.skip(8)
+  const word = content.u16()
+  const tenths = lowBits(word, 15)
+  attributes.temp1 = (isBitSet(word, 15) || tenths === 0 ? tenths : -tenths) / 10
 }
 
-const STARTUP_MODULE = 0x32
-const BATTERY_VOLTAGE_MODULE = 0x18
-const BATTERY_LEVEL_MODULE = 0x6a
+/** Type 23: arming, ignition and charge, then the battery's voltage and the signal. */
+export const readPowerHeartbeat: ReadMessage = (message) =>
+  stateOf(message, ({ content }, { attributes }) => {
+    const status = content.u8()
+    attributes.status = status
+    attributes.armed = isBitSet(status, 0)
+    attributes.ignition = isBitSet(status, 1)
+    attributes.charge = isBitSet(status, 2)
+    if (content.left >= 2) attributes.battery = content.u16() / 100
+    if (content.left >= 1) attributes.rssi = content.u8()
+  })
+
+const TRACKED_STATUS_LENGTH = 0x35
 
 /** Type 36: a heartbeat with numbered values, or, of one family, a location. */
 export const readModuleHeartbeat: ReadMessage = (message) => {
-  if (isVlModel(message) || message.length === 0x35) return readTrackedStatus(message)
-  const { content } = message
-  const attributes: Attributes = { type: message.type }
+  if (message.family.isVl && message.length >= TRACKED_STATUS_LENGTH) return readTracked(message)
+  return message.shape === TRACKED_STATUS_LENGTH ? readTracked(message) : stateOf(message, fillModuleHeartbeat)
+}
+
+const readTracked: ReadMessage = (message) => storedPosition(message, filledPosition(message, fillTrackedStatus))
+
+const fillModuleHeartbeat: FillPosition = (message, position) => {
+  const { content, family } = message
+  const { attributes } = position
   setStatus(attributes, content.u8())
   setBatteryLevel(attributes, content.u8())
   attributes.rssi = content.u8()
-  content.skip(Math.min(2, content.left))
-  while (contentLeft(message) >= 3) setModule(attributes, content.u16(), content.part(content.u8()))
-  return state(message, attributes)
+  const code = content.u8()
+  addAlarmCode(attributes, wideAlarmCode(code, content.u8()), family)
+  readModules(content, position)
 }
 
-const setModule = (attributes: Attributes, number: number, value: ByteReader): void => {
-  if (number === STARTUP_MODULE && value.has(1)) attributes.startupStatus = value.u8()
-  if (number === BATTERY_VOLTAGE_MODULE && value.has(2)) attributes.battery = value.u16() / 100
-  if (number === BATTERY_LEVEL_MODULE && value.has(1)) attributes.batteryLevel = Math.min(value.u8(), 100)
+/** Type a3, short: status and alarm without a place. The last byte tells whether it waited in memory. */
+export const fillFenceStatus: FillPosition = ({ content, family }, { attributes }) => {
+  setStatus(attributes, content.u8())
+  setBatteryLevel(attributes, content.u8())
+  attributes.rssi = content.u8()
+  addAlarmCode(attributes, content.u8(), family)
+  if (content.left >= 3) attributes.archive = content.skip(2).u8() > 0
 }

@@ -1,75 +1,104 @@
 import { asciiOf, isBitSet, lowBits, type ByteReader } from '../bytes/index'
 import type { DecodedPosition } from '../protocol'
-import { TRAILER_BYTES, contentLeft, modelOf, type Gt06Message } from './message'
-import { addAlarm, alarmOf, setStatus } from './status'
+import { addAlarm, addAlarmCode } from './alarms'
+import type { LocationLayout } from './location-layouts'
+import type { Gt06Message } from './message'
+import { readModules } from './modules'
+import { setStatus } from './status'
 
 type Attributes = DecodedPosition['attributes']
 
+const CARD_BYTES = 8
+
 /** What stands behind GPS, cell and status, by type and length. Absent parts are simply not there. */
-export const readExtras = (message: Gt06Message, position: DecodedPosition): void => {
-  const { attributes } = position
+export const readExtras = (message: Gt06Message, position: DecodedPosition, layout: LocationLayout): void => {
+  const { content, shape } = message
   switch (message.type) {
-    case 0x10:
-    case 0x26:
-    case 0x27:
-      return readCounters(message, position)
     case 0x12:
       return readReportExtras(message, position)
     case 0x16:
-      readDriver(message, attributes)
-      return readCounters(message, position)
     case 0x17:
-      return readDriver(message, attributes)
+      if (content.left >= CARD_BYTES) setCard(position.attributes, content.hex(CARD_BYTES))
+      return readCounters(message, position)
     case 0x22:
-      return message.length === 0x2f ? readClimate(message, attributes) : readUploadExtras(message, position)
+      return shape === 0x2f ? readClimate(content, position.attributes) : readUploadExtras(message, position)
     case 0x2d:
-    case 0x31:
     case 0x37:
       return readUploadExtras(message, position)
-    case 0xa0:
-      if (contentLeft(message) >= 1) attributes.ignition = message.content.u8() > 0
-      return
+    case 0x31:
+      readUploadExtras(message, position)
+      return layout.hasAltitude ? readAltitude(content, position) : undefined
+    case 0x32:
+      return layout.hasAltitude ? readAltitude(content, position) : readCounters(message, position)
+    case 0x39:
+      return readModules(content, position)
     default:
+      if (layout.hasFenceNumber && !hasCounters(content)) position.attributes.geofence = content.u8()
+      return readCounters(message, position)
   }
 }
 
 /** An eight-byte card, when one was read. */
-const readDriver = (message: Gt06Message, attributes: Attributes): void => {
-  if (contentLeft(message) < 8) return
-  const card = message.content.hex(8)
-  if (!/^0+$/.test(card)) attributes.driverUniqueId = card
+export const setCard = (attributes: Attributes, card: string): void => {
+  if (!/^(0+|f+)$/.test(card)) attributes.driverUniqueId = card
 }
 
+const readAltitude = (reader: ByteReader, { fix }: DecodedPosition): void => {
+  if (reader.has(2) && fix) fix.altitudeMeters = reader.i16()
+}
+
+const UPLOAD_BYTES = 3
+const ODOMETER_BYTES = 4
+
+const hasCounters = ({ left }: ByteReader): boolean =>
+  left === UPLOAD_BYTES || left === ODOMETER_BYTES || left === UPLOAD_BYTES + ODOMETER_BYTES
+
 /** Plain reports of newer devices end in three bytes of upload state, an odometer, or both. */
-const readCounters = (message: Gt06Message, position: DecodedPosition): void => {
-  const left = contentLeft(message)
-  if (left === 3 || left === 7) readUploadExtras(message, position)
-  else if (left === 4) position.attributes.odometer = message.content.u32()
+const readCounters = ({ content }: Gt06Message, { attributes }: DecodedPosition): void => {
+  if (!hasCounters(content)) return
+  if (content.left !== ODOMETER_BYTES) {
+    attributes.ignition = content.u8() > 0
+    content.skip(1)
+    if (content.u8() > 0) attributes.archive = true
+  }
+  if (content.left === ODOMETER_BYTES) attributes.odometer = content.u32()
+}
+
+/** Ignition, reason of the upload, whether it comes from memory; newer devices add odometer or modules. */
+const readUploadExtras = ({ content, type }: Gt06Message, position: DecodedPosition): void => {
+  const { attributes } = position
+  if (content.left < UPLOAD_BYTES) return
+  attributes.ignition = content.u8() > 0
+  attributes.event = content.u8()
+  attributes.archive = content.u8() > 0
+  if (type === 0x37) readModules(content, position)
+  else if (content.left >= ODOMETER_BYTES) attributes.odometer = content.u32()
 }
 
 const readReportExtras = (message: Gt06Message, position: DecodedPosition): void => {
-  const { content, length } = message
+  const { content, shape } = message
   const { attributes } = position
-  if (length === 0x24) readVoltage(content, attributes)
-  else if (length === 0x2b) readFuelAndTemperature(content, attributes)
-  else if (length === 0x21) readInputs(content, attributes)
-  else if (length >= 0x27 && contentLeft(message) >= 8) readDriverCard(message, attributes)
+  if (shape === 0x24) readVoltage(content, attributes, true)
+  else if (shape === 0x2b) readFuelAndTemperature(message, attributes)
+  else if (shape === 0x21) readInputs(content, attributes)
+  else if (hasDriverCard(content)) readDriverCard(content, attributes)
+  else if (shape >= LONG_CARD_REPORT) readPlainCard(content, attributes)
   else readCounters(message, position)
 }
 
-const readVoltage = (reader: ByteReader, attributes: Attributes): void => {
-  setStatus(attributes, reader.u8())
+const readVoltage = (reader: ByteReader, attributes: Attributes, isVxt01: boolean): void => {
+  setStatus(attributes, reader.u8(), isVxt01)
   attributes.power = reader.u16() / 100
   attributes.rssi = reader.u8()
 }
 
-const readFuelAndTemperature = (reader: ByteReader, attributes: Attributes): void => {
-  readVoltage(reader, attributes)
-  addAlarm(attributes, alarmOf(reader.u8()))
-  attributes.oil = reader.u16()
-  const temperature = reader.u8()
+const readFuelAndTemperature = ({ content, family }: Gt06Message, attributes: Attributes): void => {
+  readVoltage(content, attributes, false)
+  addAlarmCode(attributes, content.u8(), family)
+  attributes.oil = content.u16()
+  const temperature = content.u8()
   attributes.temp1 = isBitSet(temperature, 7) ? -lowBits(temperature, 7) : temperature
-  attributes.odometer = reader.u32() * 10
+  attributes.odometer = content.u32() * 10
 }
 
 /** One word of inputs whose lower part is a temperature, a voltage or a raw value. */
@@ -81,47 +110,38 @@ const readInputs = (reader: ByteReader, attributes: Attributes): void => {
   else attributes.adc1 = isBitSet(word, 13) ? lowBits(word, 10) : lowBits(word, 10) / 10
 }
 
-const readDriverCard = ({ content }: Gt06Message, attributes: Attributes): void => {
-  attributes.odometer = content.u32()
-  attributes.card = asciiOf(content.view8(content.u8())).trim()
-  if (content.u8() > 0) addAlarm(attributes, 'general')
-  attributes.cardStatus = content.u8()
-  attributes.drivingTime = content.u16()
+/** Odometer, length of the card, alarm, state, time driven. */
+const DRIVER_CARD_BYTES = 9
+
+const hasDriverCard = (reader: ByteReader): boolean =>
+  reader.left > DRIVER_CARD_BYTES && reader.left === DRIVER_CARD_BYTES + reader.peekU8(4)
+
+const readDriverCard = (reader: ByteReader, attributes: Attributes): void => {
+  attributes.odometer = reader.u32()
+  attributes.card = asciiOf(reader.view8(reader.u8())).trim()
+  if (reader.u8() > 0) addAlarm(attributes, 'general')
+  attributes.cardStatus = reader.u8()
+  attributes.drivingTime = reader.u16()
 }
 
-/** Ignition, then two bytes of upload mode, odometer, temperature and humidity in hundredths. */
-const readClimate = ({ content }: Gt06Message, attributes: Attributes): void => {
-  attributes.ignition = content.u8() > 0
-  content.skip(2)
-  attributes.odometer = content.u32()
-  content.skip(4)
-  attributes.temp1 = content.i16() / 100
-  attributes.humidity = content.u16() / 100
+/** From this length on a report of type 12 ends in a card and two bytes without meaning. */
+const LONG_CARD_REPORT = 0x71
+
+const readPlainCard = (reader: ByteReader, attributes: Attributes): void => {
+  attributes.odometer = reader.u32()
+  const card = asciiOf(reader.view8(Math.min(reader.u8(), reader.left)))
+    .replace(/\0/g, '')
+    .trim()
+  if (card !== '') attributes.card = card
 }
 
-/** Ignition, reason of the upload, whether it comes from memory; newer devices add odometer or modules. */
-const readUploadExtras = (message: Gt06Message, position: DecodedPosition): void => {
-  const { content, type } = message
-  const { attributes, fix } = position
-  if (contentLeft(message) < 3) return
-  attributes.ignition = content.u8() > 0
-  attributes.event = content.u8()
-  attributes.archive = content.u8() > 0
-  if (type === 0x37) readModules(content, attributes)
-  else if (type === 0x31 && contentLeft(message) === 2 && fix) fix.altitudeMeters = content.i16()
-  else if (contentLeft(message) >= 4) attributes.odometer = content.u32()
+/** Ignition, then two bytes of upload mode, odometer, time travelled, temperature and humidity in hundredths. */
+const readClimate = (reader: ByteReader, attributes: Attributes): void => {
+  attributes.ignition = reader.u8() > 0
+  reader.skip(2)
+  attributes.odometer = reader.u32()
+  reader.skip(4)
+  const temperature = reader.u16()
+  attributes.temp1 = (isBitSet(temperature, 15) ? -lowBits(temperature, 15) : temperature) / 100
+  attributes.humidity = reader.u16() / 100
 }
-
-const ODOMETER_MODULE = 0x2e
-
-/** Numbered values: two bytes of number, one of length. */
-const readModules = (reader: ByteReader, attributes: Attributes): void => {
-  while (reader.left >= 3 + TRAILER_BYTES) {
-    const number = reader.u16()
-    const value = reader.part(reader.u8())
-    if (number === ODOMETER_MODULE) attributes.odometer = value.uint(Math.min(value.left, 6))
-  }
-}
-
-/** Whether the model follows the "VL" documents. */
-export const isVlModel = (message: Gt06Message): boolean => modelOf(message).startsWith('VL')

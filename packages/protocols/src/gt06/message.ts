@@ -1,21 +1,27 @@
-import { ByteReader, ByteWriter, crc16X25 } from '../bytes/index'
-import { knotsOfKmh, utcOf } from '../fix'
-import type { ConnectionState, Decoded, DecodedPosition, Fix, Reply } from '../protocol'
+import { ByteReader, ByteWriter, EndOfBytesError, crc16X25 } from '../bytes/index'
+import { readable } from '../lenient'
+import type { ConnectionState, Decoded, DecodedPosition, Reply } from '../protocol'
+import { familyOf, type ModelFamily } from './models'
 
 /** One frame, opened: what every kind of message needs to be read and answered. */
 export interface Gt06Message {
   /** Message number, first byte after the length. */
   type: number
-  /** `79 79` frames have a two-byte length and numbers of their own. */
+  /** `79 79` frames have a two-byte length. */
   isExtended: boolean
   /** Length field: type, content, serial and checksum. */
   length: number
-  /** Stands after the type; ends with the frame, so serial, checksum and tail can still be read. */
+  /** The length where it tells variants apart, which it does in `78 78` frames alone; else 0. */
+  shape: number
+  /** Stands after the type; ends before serial, checksum and tail. */
   content: ByteReader
   /** Number the reply must repeat. */
   serial: number
+  /** A report of access points, which has no serial and no checksum. */
+  isWifi: boolean
   frame: Uint8Array
   connection: ConnectionState
+  family: ModelFamily
   now: Date
 }
 
@@ -23,27 +29,48 @@ export interface Gt06Message {
 export type ReadMessage = (message: Gt06Message) => Decoded
 
 /** Serial, checksum and the two end bytes. */
-export const TRAILER_BYTES = 6
+const TRAILER_BYTES = 6
+const TAIL_BYTES = 2
 
-/** Opens a frame. Throws when it is shorter than its fixed parts. */
+const HEAD_BYTES = 4
+const EXTENDED_HEAD_BYTES = 5
+const HEAD_AND_TAIL_BYTES = 5
+/** Reports of access points, whose length byte is their count. */
+const isWifiType = (type: number): boolean => type === 0x17 || type === 0x69
+
+/** Bytes behind the content where they are fewer: events without a serial, places with one byte of it. By type and length. */
+const SHORT_TRAILERS: Readonly<Record<number, number>> = { 0x1116: 5, 0x950c: 4 }
+
+const trailerBytesOf = (type: number, shape: number, isWifi: boolean): number =>
+  isWifi ? TAIL_BYTES : (SHORT_TRAILERS[(type << 8) | shape] ?? TRAILER_BYTES)
+
+/** Opens a frame. Throws when it is shorter than its fixed parts. A wrong length gives way to that of the frame. */
 export const openMessage = (frame: Uint8Array, connection: ConnectionState, now: Date): Gt06Message => {
-  const content = new ByteReader(frame)
-  const isExtended = content.u16() === 0x7979
-  const length = isExtended ? content.u16() : content.u8()
-  const type = content.u8()
-  const serial = new ByteReader(frame, Math.max(0, frame.length - TRAILER_BYTES)).u16()
-  return { type, isExtended, length, content, serial, frame, connection, now }
+  const isExtended = frame[0] === 0x79
+  const headBytes = isExtended ? EXTENDED_HEAD_BYTES : HEAD_BYTES
+  if (frame.length < headBytes) throw new EndOfBytesError(headBytes, frame.length)
+  const type = frame[headBytes - 1] ?? 0
+  const isWifi = isWifiType(type) && !isExtended && frame[2] !== frame.length - HEAD_AND_TAIL_BYTES
+  const length = isWifi ? (frame[2] ?? 0) : frame.length - HEAD_AND_TAIL_BYTES - (isExtended ? 1 : 0)
+  const shape = isExtended ? 0 : length
+  const content = new ByteReader(frame, headBytes, frame.length - trailerBytesOf(type, shape, isWifi))
+  const serialAt = frame.length >= TRAILER_BYTES ? frame.length - TRAILER_BYTES : 0
+  const serial = ((frame[serialAt] ?? 0) << 8) | (frame[serialAt + 1] ?? 0)
+  const family = familyOf(connection.options.model)
+  return {
+    type,
+    isExtended,
+    length,
+    shape: isExtended ? 0 : length,
+    content,
+    serial,
+    isWifi,
+    frame,
+    connection,
+    family,
+    now,
+  }
 }
-
-/** Content bytes left before the trailer. */
-export const contentLeft = (message: Gt06Message): number => message.content.left - TRAILER_BYTES
-
-/** The content left, without the trailer. */
-export const restOfContent = (message: Gt06Message): ByteReader =>
-  message.content.part(Math.max(0, contentLeft(message)))
-
-/** Model the operator chose, upper case; empty when none. */
-export const modelOf = ({ connection }: Gt06Message): string => (connection.options.model ?? '').toUpperCase()
 
 /** A whole frame with length, checksum and end. */
 export const frameMessage = (
@@ -72,32 +99,39 @@ export const storedPosition = (message: Gt06Message, position: DecodedPosition):
   replies: [acknowledge(message, 'stored')],
 })
 
-/** Six bytes: year of the century, month, day, hour, minute, second. Throws `ImpossibleValueError`. */
-export const readTime = (reader: ByteReader): Date => {
-  const [year, month, day, hours] = [2000 + reader.u8(), reader.u8(), reader.u8(), reader.u8()]
-  return utcOf(year, month, day, hours, reader.u8(), reader.u8())
+/** Puts what a message says into a position, as far as it goes. */
+export type FillPosition = (message: Gt06Message, position: DecodedPosition) => void
+
+/** What `fill` gets out of a message before its end, should it be cut short. */
+export const filledPosition = (
+  message: Gt06Message,
+  fill: FillPosition,
+  attributes: DecodedPosition['attributes'] = {},
+): DecodedPosition => {
+  const position: DecodedPosition = { attributes }
+  readable(() => {
+    fill(message, position)
+  })
+  return position
 }
 
-/** As `readTime`, in decimal digits (0x17 is 17). */
-export const readBcdTime = (reader: ByteReader): Date => {
-  const [year, month, day, hours] = [2000 + reader.bcd8(), reader.bcd8(), reader.bcd8(), reader.bcd8()]
-  return utcOf(year, month, day, hours, reader.bcd8(), reader.bcd8())
-}
+/** A message whose position is stored and then acknowledged, whatever its end lacks. */
+export const storing =
+  (fill: FillPosition): ReadMessage =>
+  (message) =>
+    storedPosition(message, filledPosition(message, fill, { type: message.type }))
 
-/** A fix with the parts that a message did not say at zero; `undefined` when it cannot be a place on Earth. */
-export const fixOf = (
-  known: Pick<Fix, 'time' | 'valid' | 'latitude' | 'longitude'> & { speedKmh?: number; courseDegrees?: number },
-): Fix | undefined => {
-  const { time, valid, latitude, longitude, speedKmh = 0, courseDegrees = 0 } = known
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined
-  return {
-    time,
-    valid,
-    latitude,
-    longitude,
-    altitudeMeters: 0,
-    speedKnots: knotsOfKmh(speedKmh),
-    courseDegrees,
-    accuracyMeters: 0,
+/** The same without the attribute `type`. */
+export const storingPlain =
+  (fill: FillPosition): ReadMessage =>
+  (message) =>
+    storedPosition(message, filledPosition(message, fill))
+
+/** A message that is not answered. Nothing to store where it says nothing. */
+export const unanswered =
+  (fill: FillPosition): ReadMessage =>
+  (message) => {
+    const position = filledPosition(message, fill)
+    const isEmpty = !position.fix && !position.network && Object.keys(position.attributes).length === 0
+    return isEmpty ? {} : { positions: [position] }
   }
-}

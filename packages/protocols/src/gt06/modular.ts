@@ -1,30 +1,52 @@
-import { isBitSet, signedOf, type ByteReader } from '../bytes/index'
-import type { Decoded, DecodedPosition } from '../protocol'
-import { courseFlagsOf, readDegrees, signed } from './gps'
-import { fixOf, restOfContent, storedPosition, type Gt06Message, type ReadMessage } from './message'
+import { bitsFrom, lowBits, signedOf, type ByteReader } from '../bytes/index'
+import { cellOf } from '../fix'
+import { readable } from '../lenient'
+import type { DecodedPosition } from '../protocol'
+import { addAlarm } from './alarms'
+import { networkOf } from './cells'
+import { readEpochSeconds } from './clock'
+import { putPlace, readDegrees } from './gps'
+import type { FillPosition } from './message'
+import { setPercent } from './status'
 
 /** Reads the value of one numbered part into the position. */
-type ReadModule = (value: ByteReader, position: DecodedPosition) => void
+type ReadModule = (value: ByteReader, position: DecodedPosition, now: Date) => void
 
-const MODULE_ALARMS: Readonly<Record<number, string>> = { 0x12: 'removing' }
+const EVENT_ALARMS: Readonly<Record<number, string>> = {
+  0x10: 'door',
+  0x12: 'removing',
+  0x14: 'geofenceEnter',
+  0x15: 'geofenceExit',
+  0x16: 'temperature',
+  0x1a: 'lowBattery',
+  0x1b: 'overspeed',
+  0x1c: 'powerOn',
+  0x1d: 'powerOff',
+  0x20: 'vibration',
+  0x21: 'powerCut',
+  0x23: 'tampering',
+}
 
-const readModuleFix: ReadModule = (value, position) => {
-  const time = new Date(value.u32() * 1000)
+const readModuleFix: ReadModule = (value, position, now) => {
+  const time = readEpochSeconds(value)
   position.attributes.sat = value.u8()
   const altitudeMeters = value.i16()
-  const degrees = readDegrees(value)
+  const latitude = readDegrees(value)
+  const longitude = readDegrees(value)
   const speedKmh = value.u8()
-  const flags = courseFlagsOf(value.u16())
-  const { courseDegrees, isValid } = flags
-  const fix = fixOf({ time, valid: isValid, ...signed(degrees, flags), speedKmh, courseDegrees })
-  position.fix = fix && { ...fix, altitudeMeters }
+  putPlace(position, { latitude, longitude, speedKmh, courseWord: value.u16(), altitudeMeters }, time, now)
 }
 
 const readEvent: ReadModule = (value, { attributes }) => {
   const code = value.u8()
   attributes.event = code
-  const alarm = MODULE_ALARMS[code]
-  if (alarm) attributes.alarm = alarm
+  addAlarm(attributes, EVENT_ALARMS[code])
+}
+
+/** Country, operator of two bytes, area, cell, signal; all zero where none is known. */
+const readModuleCell: ReadModule = (value, position) => {
+  const cell = cellOf(value.u16(), value.u16(), value.u16(), value.u24(), value.u8())
+  if ((cell.cellId ?? 0) > 0) position.network = networkOf([cell])
 }
 
 const readTag: ReadModule = (value, { attributes }) => {
@@ -46,6 +68,7 @@ const MODULES: Readonly<Record<number, ReadModule>> = {
   0x0a: (value, { attributes }) => {
     attributes.satVisible = value.u8()
   },
+  0x11: readModuleCell,
   0x18: (value, { attributes }) => {
     attributes.battery = value.u16() / 100
   },
@@ -57,8 +80,8 @@ const MODULES: Readonly<Record<number, ReadModule>> = {
   },
   0x2a: (value, { attributes }) => {
     const inputs = value.u8()
-    attributes.door = isBitSet(inputs, 4)
-    attributes.tamper = isBitSet(inputs, 0)
+    attributes.door = lowBits(inputs, 4) > 0
+    attributes.tamper = bitsFrom(inputs, 4) > 0
   },
   0x2b: (value, { attributes }) => {
     attributes.bootReason = value.u8()
@@ -68,43 +91,22 @@ const MODULES: Readonly<Record<number, ReadModule>> = {
   },
   0x33: readModuleFix,
   0x34: readEvent,
+  0x6a: (value, { attributes }) => {
+    setPercent(attributes, value.u8())
+  },
   0x7f: readTag,
 }
 
-/** Extended type 70: a list of numbered parts with two-byte lengths. Unknown ones are stepped over. */
-export const readModular: ReadMessage = (message) => {
-  const position: DecodedPosition = { attributes: {} }
-  const rest = restOfContent(message)
-  while (rest.left >= 4) {
-    const number = rest.u16()
-    const value = rest.part(rest.u16())
-    MODULES[number]?.(value, position)
+/** Type 70: a list of numbered parts with two-byte lengths. Unknown ones, and those too short, are stepped over. */
+export const fillModular: FillPosition = ({ content, now }, position) => {
+  while (content.left >= 4) {
+    const number = content.u16()
+    const value = content.part(Math.min(content.u16(), content.left))
+    const read = MODULES[number]
+    if (read) {
+      readable(() => {
+        read(value, position, now)
+      })
+    }
   }
-  return storedPosition(message, position)
 }
-
-type ReadPart = (attributes: DecodedPosition['attributes'], number: number, value: ByteReader) => void
-
-/** Extended types f1 and f2: Unix time, then parts with one-byte lengths. */
-const readTimedParts = (message: Gt06Message, readPart: ReadPart): Decoded => {
-  const rest = restOfContent(message)
-  const deviceTime = new Date(rest.u32() * 1000)
-  const attributes: DecodedPosition['attributes'] = {}
-  while (rest.left >= 3) readPart(attributes, rest.u16(), rest.part(rest.u8()))
-  return storedPosition(message, { deviceTime, attributes })
-}
-
-export const readStatusParts: ReadMessage = (message) =>
-  readTimedParts(message, (attributes, number, value) => {
-    if (number === 0x01) attributes.ignition = value.u8() > 0
-    if (number === 0x03) attributes.motion = value.u8() > 0
-    if (number === 0x04) attributes.armed = value.u8() > 0
-    if (number === 0x05) attributes.power = value.u16() / 100
-  })
-
-export const readPeripheralParts: ReadMessage = (message) =>
-  readTimedParts(message, (attributes, number, value) => {
-    if (number !== 0x0c) return
-    attributes.externalBatteryLevel = value.u8()
-    attributes.externalBatteryCycles = value.u16()
-  })

@@ -1,5 +1,6 @@
 import type { DecodedPosition } from '../protocol'
-import { readTime, restOfContent, type ReadMessage } from './message'
+import { readTime } from './clock'
+import type { FillPosition, ReadMessage } from './message'
 
 type Attributes = DecodedPosition['attributes']
 
@@ -15,13 +16,12 @@ const HUNDREDTHS: Readonly<Record<string, string>> = {
 }
 const VIN = '4a'
 
-/** Extended type 8c: vehicle bus values as text, `<number><kind>=<hex>`. Not answered. */
-export const readObd: ReadMessage = (message) => {
-  const deviceTime = readTime(message.content)
-  const attributes: Attributes = { ignition: message.content.u8() > 0 }
-  const rest = restOfContent(message)
-  for (const pair of rest.ascii(rest.left).split(',')) setValue(attributes, pair)
-  return { positions: [{ deviceTime, attributes }] }
+/** Type 8c: vehicle bus values as text, `<number><kind>=<hex>`. Not answered. */
+export const fillObd: FillPosition = (message, position) => {
+  const { content } = message
+  position.deviceTime = readTime(content, message)
+  position.attributes.ignition = content.u8() > 0
+  for (const pair of content.ascii(content.left).split(',')) setValue(position.attributes, pair)
 }
 
 const setValue = (attributes: Attributes, pair: string): void => {
@@ -32,11 +32,11 @@ const setValue = (attributes: Attributes, pair: string): void => {
   if (id === VIN && /^\w+$/.test(value)) attributes.vin = value
 }
 
-/** Extended type 65: trouble codes as text after the time. Not answered. */
+/** Type 65: trouble codes as text after the time. Not answered. */
 export const readTroubleCodes: ReadMessage = (message) => {
-  const deviceTime = readTime(message.content)
-  const rest = restOfContent(message)
-  const codes = rest.ascii(rest.left).match(/[PCBU][0-9A-F]{4}/gi)
+  const { content } = message
+  const deviceTime = readTime(content, message)
+  const codes = content.ascii(content.left).match(/[PCBU][0-9A-F]{4}/gi)
   return codes ? { positions: [{ deviceTime, attributes: { dtcs: codes.join(' ') } }] } : {}
 }
 
@@ -49,16 +49,14 @@ const PID_HUNDREDTHS: Readonly<Record<string, string>> = {
   '212f': 'fuelLevel',
 }
 
-/** Extended type 66: vehicle bus values as text, `<PID>=<hex hundredths>`. Not answered. */
-export const readPids: ReadMessage = (message) => {
-  const deviceTime = readTime(message.content)
-  const attributes: Attributes = {}
-  message.content.skip(1)
-  const rest = restOfContent(message)
-  for (const pair of rest.ascii(rest.left).split(',')) {
+/** Type 66: vehicle bus values as text, `<PID>=<hex hundredths>`. Not answered. */
+export const fillPids: FillPosition = (message, position) => {
+  const { content } = message
+  position.deviceTime = readTime(content, message)
+  content.skip(1)
+  for (const pair of content.ascii(content.left).split(',')) {
     const [id = '', value = ''] = pair.split('=')
     const key = PID_HUNDREDTHS[id.toLowerCase()]
-    if (key && /^[0-9a-f]{1,12}$/i.test(value)) attributes[key] = Number.parseInt(value, 16) / 100
+    if (key && /^[0-9a-f]{1,12}$/i.test(value)) position.attributes[key] = Number.parseInt(value, 16) / 100
   }
-  return Object.keys(attributes).length > 0 ? { positions: [{ deviceTime, attributes }] } : {}
 }

@@ -1,20 +1,22 @@
 import type { ByteReader } from '../bytes/index'
 import type { DecodedPosition } from '../protocol'
-import { CELL_2G, CELL_3G, CELL_4G, networkOf, readCell } from './cells'
-import { readPlace } from './gps'
-import { applyGps } from './location'
-import { contentLeft, readTime, storedPosition, type ReadMessage } from './message'
+import { addAlarmCode } from './alarms'
+import { CELL_2G, CELL_3G, CELL_4G, networkOf, readCell, readRadioCell } from './cells'
+import { readTime } from './clock'
+import { readGps, readPlace } from './gps'
+import { setCard } from './location-extras'
+import type { FillPosition, Gt06Message } from './message'
 import { setBatteryLevel, setStatus } from './status'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
+const SECOND_MS = 1000
+const CARD_BYTES = 8
 
 /** Type 36 with a place: engine time, voltages and the card of the driver. */
-export const readTrackedStatus: ReadMessage = (message) => {
+export const fillTrackedStatus: FillPosition = (message, position) => {
   const { content } = message
-  const position: DecodedPosition = { attributes: {} }
   const { attributes } = position
-  applyGps(content, position)
+  readGps(content, position, message)
   position.network = networkOf([readCell(content, CELL_3G)])
   attributes.ignition = content.u8() > 0
   attributes.uploadMode = content.u8()
@@ -23,41 +25,34 @@ export const readTrackedStatus: ReadMessage = (message) => {
   attributes.power = content.u16() / 100
   attributes.battery = content.u8() / 10
   attributes.hours = content.u24() * MINUTE_MS
-  if (contentLeft(message) >= 8) setCard(attributes, content.hex(8))
-  return storedPosition(message, position)
+  if (content.left >= CARD_BYTES) setCard(attributes, content.hex(CARD_BYTES))
 }
 
-const setCard = (attributes: DecodedPosition['attributes'], card: string): void => {
-  if (!/^0+$/.test(card)) attributes.driverUniqueId = card
-}
-
-const HEAD_AND_IDENTIFIER_BYTES = 9
+const SOURCE_AND_IDENTIFIER_BYTES = 9
 const CLOCK_BYTES = 6
+const PLAIN_CELL_LENGTH = 9
 
-/** Types 22 (long) and 25: identifier, device clock and fix time, place, cell, voltages, counters, card. */
-export const readIdentifiedLocation: ReadMessage = (message) => {
-  const { content, type } = message
-  content.skip(HEAD_AND_IDENTIFIER_BYTES + CLOCK_BYTES)
-  const position: DecodedPosition = { attributes: { type } }
-  const { fix, satellites } = readPlace(content, readTime(content))
-  position.fix = fix
-  position.attributes.sat = satellites
+/** Types 22 (of some models) and 25: identifier, device clock and fix time, place, cell, voltages, counters, card. */
+export const fillIdentifiedLocation: FillPosition = (message, position) => {
+  const { content, type, now } = message
+  content.skip(SOURCE_AND_IDENTIFIER_BYTES + CLOCK_BYTES)
+  readPlace(content, position, readTime(content, message), now)
   const cellLength = content.u8()
-  position.network = networkOf([readCell(content, type === 0x25 ? CELL_3G : CELL_2G)])
-  if (cellLength > 9) content.skip(cellLength - 9)
-  readVoltages(content, position.attributes)
-  if (contentLeft(message) > 2) readTaggedCard(content, position.attributes)
-  return storedPosition(message, position)
+  if (cellLength > 0) position.network = networkOf([readCell(content, type === 0x25 ? CELL_3G : CELL_2G)])
+  if (cellLength > PLAIN_CELL_LENGTH) content.skip(Math.min(cellLength - PLAIN_CELL_LENGTH, content.left))
+  readVoltages(message, position.attributes)
+  if (content.left > 2) readTaggedCard(content, position.attributes)
 }
 
-const readVoltages = (reader: ByteReader, attributes: DecodedPosition['attributes']): void => {
-  setStatus(attributes, reader.u8())
-  attributes.power = reader.u16() / 100
-  attributes.battery = reader.u8() / 10
-  attributes.rssi = reader.u8()
-  reader.skip(2)
-  attributes.odometer = reader.u24()
-  attributes.hours = reader.u24() * MINUTE_MS
+const readVoltages = ({ content, family }: Gt06Message, attributes: DecodedPosition['attributes']): void => {
+  setStatus(attributes, content.u8())
+  attributes.power = content.u16() / 100
+  attributes.battery = content.u8() / 10
+  attributes.rssi = content.u8()
+  addAlarmCode(attributes, content.u8(), family)
+  content.skip(1)
+  attributes.odometer = content.u24()
+  attributes.hours = content.u24() * MINUTE_MS
 }
 
 /** Length, kind, and the card as its bytes. */
@@ -68,38 +63,63 @@ const readTaggedCard = (reader: ByteReader, attributes: DecodedPosition['attribu
   attributes.driverUniqueId = reader.hex(length - 1)
 }
 
-/** Type 61: identifier, place, cell and the number of the driver. */
-export const readDriverLocation: ReadMessage = (message) => {
+const IDENTIFIER_BYTES = 8
+const KEY_BYTES = 6
+
+/** Type 61: identifier, place, cell and the number of the driver's key. */
+export const fillDriverLocation: FillPosition = (message, position) => {
   const { content } = message
-  const position: DecodedPosition = { attributes: {} }
-  content.skip(8)
-  applyGps(content, position)
+  content.skip(IDENTIFIER_BYTES)
+  readGps(content, position, message)
   position.network = networkOf([readCell(content, CELL_3G)])
-  if (contentLeft(message) >= 6) {
-    content.skip(2)
-    const driver = content.u32()
-    if (driver > 0) position.attributes.driverUniqueId = String(driver)
-  }
-  return storedPosition(message, position)
+  if (!content.has(KEY_BYTES)) return
+  const key = content.uint(KEY_BYTES)
+  if (key > 0) position.attributes.driverUniqueId = String(key)
 }
 
 /** Type a2 with a place: status, supply, counters, an identifier and the inputs. */
-export const readFullStatus: ReadMessage = (message) => {
-  const { content, type } = message
-  const position: DecodedPosition = { attributes: { type } }
+export const fillFullStatus: FillPosition = (message, position) => {
+  const { content, family } = message
   const { attributes } = position
-  applyGps(content, position)
+  readGps(content, position, message)
   position.network = networkOf([readCell(content, CELL_4G)])
   content.skip(1)
   setStatus(attributes, content.u8())
   attributes.power = content.u16() / 100
   setBatteryLevel(attributes, content.u8())
   attributes.rssi = content.u8()
-  content.skip(2)
+  addAlarmCode(attributes, content.u8(), family)
+  content.skip(1)
   attributes.odometer = content.u32()
-  attributes.hours = content.u32() * HOUR_MS
-  if (contentLeft(message) < 10) return storedPosition(message, position)
-  content.skip(contentLeft(message) - 2)
+  attributes.hours = content.u32() * SECOND_MS
+  content.skip(IDENTIFIER_BYTES)
   attributes.input = content.u16()
-  return storedPosition(message, position)
+}
+
+/** Type 38: place, reason and memory mark, then a cell of any radio. */
+export const fillRadioLocation: FillPosition = (message, position) => {
+  const { content } = message
+  readGps(content, position, message)
+  position.attributes.event = content.u8()
+  position.attributes.archive = content.u8() > 0
+  position.network = networkOf([readRadioCell(content)])
+}
+
+/** Type 24 of this length: place, cell, ignition and two voltages. */
+export const fillVoltageLocation: FillPosition = (message, position) => {
+  const { content } = message
+  const { attributes } = position
+  readGps(content, position, message)
+  position.network = networkOf([readCell(content, CELL_2G)])
+  attributes.ignition = content.u8() > 0
+  attributes.power = content.u16() / 100
+  attributes.battery = content.u16() / 100
+}
+
+const WHOLE_4G_REQUEST_BYTES = 38
+
+/** Type a7: the cell of one who asks for the street by telephone. */
+export const fillCellRequest: FillPosition = ({ content }, position) => {
+  const widths = content.left >= WHOLE_4G_REQUEST_BYTES ? CELL_4G : CELL_2G
+  position.network = networkOf([readCell(content, widths)])
 }
