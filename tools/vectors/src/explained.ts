@@ -74,6 +74,7 @@ export const explained: Readonly<Record<string, string>> = {
   'observed meitrack-0017': eventsAreAlarms,
   'observed meitrack-0048': 'the data of the event are read whatever stands behind the fuel',
   'observed meitrack-0027': 'a voltage left empty is unknown, not 0',
+  'cases megastek-0012': 'the alarm it tells is kept, though it has no place',
   'observed megastek-0027': 'what follows a sentence without a checksum is read too',
   'observed minifinder2-0008':
     'of its settings only what identifies the device is kept; several observed numbers mix two fields',

@@ -36,7 +36,7 @@ const decodePiece = (imei: string, content: string, connection: ConnectionState)
 
 const stamp = (now: Date): string => now.toISOString().replace(/\D/g, '').slice(2, 14)
 
-const MESSAGE = /^\$\$\d+,(\d+),([\dA-F]+),([A-Z]\d\d),?(.*?)(?:\*[\dA-F]{2}\s*)?$/is
+const MESSAGE = /^\$\$[^,]*,(\d+),([^,]*),([A-Z]\d\d),?(.*?)(?:\*[^*,|]{0,2}\s*)?$/is
 
 /** One message; every message names its device. */
 export const decodeFifotrack: DecodeFrame = decodeSafely((frame, connection, now) => {
@@ -48,14 +48,14 @@ export const decodeFifotrack: DecodeFrame = decodeSafely((frame, connection, now
   switch (type) {
     case 'A03': {
       const replies = reply(frameTo(imei, number, `A03,${stamp(now)}`), 'stored')
-      return { deviceIds, positions: [readShortReport(fields)], replies }
+      return { deviceIds, positions: [readShortReport(fields, now)], replies }
     }
     case 'D05':
       return { deviceIds, ...decodePhoto(imei, fields, connection) }
     case 'D06':
       return { deviceIds, ...decodePiece(imei, content, connection) }
     default:
-      if (type.startsWith('A')) return { deviceIds, positions: [readReport(fields)] }
+      if (type.startsWith('A')) return { deviceIds, positions: [readReport(fields, now)] }
       return { deviceIds, positions: [{ attributes: { result: content } }], commandResult: `${type},${content}` }
   }
 })

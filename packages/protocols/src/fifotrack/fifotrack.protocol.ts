@@ -1,11 +1,23 @@
 import { asciiOf } from '../bytes/index'
 import { framesOfCountedText } from '../framing/index'
-import type { EncodeCommand, Protocol, Recognise } from '../protocol'
+import type { EncodeCommand, Framer, Protocol, Recognise } from '../protocol'
 import { decodeFifotrack } from './fifotrack.decode'
 import { frameTo } from './message'
 
-/** `$$`, a decimal length, the text from the comma to the sum (`*` and two digits); the line end behind it is dropped. */
-const frame = framesOfCountedText({ mark: 0x24, lengthAt: 2, maxLengthDigits: 5, tailBytes: 3, droppedBytes: 2 })
+const lines = framesOfCountedText({
+  mark: 0x24,
+  lengthAt: 2,
+  maxLengthDigits: 5,
+  tailBytes: 5,
+  head: /^\$\$\d{1,5},\d{10,16},/,
+})
+const LINE_END_BYTES = 2
+
+/** `$$`, a decimal length, the text from the comma to the sum (`*` and two digits); the line end is dropped. */
+const frame: Framer = (buffer, connection) => {
+  const cut = lines(buffer, connection)
+  return cut.kind === 'frame' ? { ...cut, frame: cut.frame.subarray(0, -LINE_END_BYTES) } : cut
+}
 
 const HEAD = /^\$\$\d{2,4},\d/
 const START = /^\$(\$(\d{0,4}|\d{2,4},)?)?$/

@@ -65,14 +65,29 @@ test('answers and commands', () => {
   expect(encoded('B03\n')).toHaveProperty('unsupported')
 })
 
-test('what cannot be read is an error', () => {
-  for (const frame of [
-    frameOf('A01,x'),
-    frameOf(`A01,1,261304050607,A,1.0,1.0,0,0,0,0,0,0,0,0,,`),
-    bytesFromAscii('$$'),
-  ]) {
-    expect(decode(frame)).toEqual({ error: expect.any(String) })
-  }
+test.each([
+  [30, 'jamming'],
+  [31, 'fallDown'],
+  [33, 'geofenceExit'],
+  [34, 'geofenceEnter'],
+  [41, 'temperature'],
+  [54, 'powerOff'],
+  [25, undefined],
+  [29, undefined],
+])('event %i is %s', (code, alarm) => {
+  const frame = frameOf(`A01,${code},260304050607,A,-23.55,-46.63,36,90,760,1500,60,0,,,${CELL},4B0,77,9|8`)
+  const [position] = decode(frame).positions ?? []
+  expect(position?.attributes.alarm).toBe(alarm)
+  expect(position?.attributes).toMatchObject({ io1: '9', io2: '8' })
+})
+
+test('what is no message is an error; a bad date costs itself', () => {
+  expect(decode(bytesFromAscii('$$'))).toEqual({ error: expect.any(String) })
+  expect(decode(frameOf('A01,2,261304050607,A,1.0,2.0,0,0,0,0,0,0,0,0,,')).positions?.[0]).toMatchObject({
+    fix: { latitude: 1, longitude: 2 },
+    attributes: { alarm: 'sos' },
+  })
+  expect(decode(frameOf('A01,2')).positions).toEqual([{ attributes: { alarm: 'sos' } }])
 })
 
 test('streams in any pieces, damaged or not', () => {

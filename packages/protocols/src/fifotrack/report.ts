@@ -1,7 +1,8 @@
 import { bitsBetween } from '../bytes/index'
-import { ImpossibleValueError, cellOf, fixOf, knotsOfKmh } from '../fix'
+import { cellOf, knotsOfKmh } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
-import { compactTimeOf, decimalOf, hexNumberOf } from '../text-values'
+import { compactTimeOf, countIn, hexNumberOf, known, numberIn, scaledIn } from '../text-values'
 
 type Attributes = DecodedPosition['attributes']
 type Network = NonNullable<DecodedPosition['network']>
@@ -17,12 +18,17 @@ const ALARMS: Readonly<Record<number, string>> = {
   21: 'vibration',
   23: 'hardAcceleration',
   24: 'hardBraking',
-  25: 'hardCornering',
   27: 'fatigueDriving',
-  29: 'accident',
-  30: 'idle',
-  33: 'geofenceEnter',
-  34: 'geofenceExit',
+  30: 'jamming',
+  31: 'fallDown',
+  32: 'jamming',
+  33: 'geofenceExit',
+  34: 'geofenceEnter',
+  35: 'idle',
+  40: 'temperature',
+  41: 'temperature',
+  53: 'powerOn',
+  54: 'powerOff',
 }
 
 const alarmOf = (code: string): Attributes => {
@@ -33,8 +39,9 @@ const alarmOf = (code: string): Attributes => {
 const cellsOf = (text: string): Network['cellTowers'] => {
   const [country, operator, area, cell] = text.split('|')
   const [areaCode, cellId] = [hexNumberOf(area), hexNumberOf(cell)]
-  if (!country || !operator || !areaCode || cellId === undefined || Number(country) === 0) return undefined
-  return [cellOf(decimalOf(country), decimalOf(operator), areaCode, cellId)]
+  const [countryCode, operatorCode] = [countIn(country), countIn(operator)]
+  if (!countryCode || operatorCode === undefined || !areaCode || cellId === undefined) return undefined
+  return [cellOf(countryCode, operatorCode, areaCode, cellId)]
 }
 
 /** A driver by the number of a card, or what was on its magnetic stripe. */
@@ -46,15 +53,23 @@ const readCard = (text: string, attributes: Attributes): void => {
 /** Levels are packed into the state: signal from bit 3, satellites in the highest four. */
 const readState = (text: string, attributes: Attributes): void => {
   const state = hexNumberOf(text)
-  if (state === undefined) throw new ImpossibleValueError('state', text)
+  if (state === undefined) return
   Object.assign(attributes, { rssi: bitsBetween(state, 3, 8), sat: bitsBetween(state, 28, 32), status: state })
 }
 
-/** `alarm,time,validity,place,…`. Throws `ImpossibleValueError`. */
-export const readReport = (fields: readonly string[]): DecodedPosition => {
-  const attributes: Attributes = alarmOf(fields[0] ?? '')
-  attributes.odometer = decimalOf(fields[8])
-  attributes.hours = decimalOf(fields[9]) * 1000
+/** Other sensors, as they are sent. */
+const readSensors = (text: string, attributes: Attributes): void => {
+  for (const [at, value] of text.split('|').entries()) if (value !== '') attributes[`io${at + 1}`] = value
+}
+
+const timeOf = (text: string | undefined): Date | undefined => readable(() => compactTimeOf(text ?? ''))
+
+/** `alarm,time,validity,place,…`. */
+export const readReport = (fields: readonly string[], now: Date): DecodedPosition => {
+  const attributes: Attributes = {
+    ...alarmOf(fields[0] ?? ''),
+    ...known({ odometer: numberIn(fields[8]), hours: scaledIn(fields[9], 1000) }),
+  }
   readState(fields[10] ?? '', attributes)
   const [input, output] = [hexNumberOf(fields[11]), hexNumberOf(fields[12])]
   if (input !== undefined) attributes.input = input
@@ -64,17 +79,21 @@ export const readReport = (fields: readonly string[]): DecodedPosition => {
     if (raw !== undefined) attributes[`adc${at + 1}`] = raw
   }
   readCard(fields[15] ?? '', attributes)
-  const fix = fixOf({
-    time: compactTimeOf(fields[1] ?? ''),
-    valid: fields[2] === 'A',
-    latitude: decimalOf(fields[3]),
-    longitude: decimalOf(fields[4]),
-    speedKnots: knotsOfKmh(decimalOf(fields[5])),
-    courseDegrees: decimalOf(fields[6]),
-    altitudeMeters: decimalOf(fields[7]),
-  })
+  readSensors(fields[16] ?? '', attributes)
+  const place = soundFix(
+    {
+      time: timeOf(fields[1]),
+      valid: fields[2] === 'A',
+      latitude: numberIn(fields[3]),
+      longitude: numberIn(fields[4]),
+      speedKnots: knotsOfKmh(numberIn(fields[5]) ?? 0),
+      courseDegrees: numberIn(fields[6]),
+      altitudeMeters: numberIn(fields[7]),
+    },
+    now,
+  )
   const cellTowers = cellsOf(fields[13] ?? '')
-  return { fix, attributes, ...(cellTowers && { network: { cellTowers } }) }
+  return { ...place, attributes, ...(cellTowers && { network: { cellTowers } }) }
 }
 
 const accessPointsOf = (text: string): Network['wifiAccessPoints'] => {
@@ -85,26 +104,37 @@ const accessPointsOf = (text: string): Network['wifiAccessPoints'] => {
   return points.length > 0 ? points : undefined
 }
 
-const IS_PLACE = '0'
+const IS_ACCESS = '1'
 
-/** `alarm,time,cell,volts,level,state,kind,` and a place or access points. Throws `ImpossibleValueError`. */
-export const readShortReport = (fields: readonly string[]): DecodedPosition => {
-  const [alarm = '', date = '', cell = '', volts, level, state, kind, ...rest] = fields
-  const time = compactTimeOf(date)
-  const attributes: Attributes = { ...alarmOf(alarm), battery: decimalOf(volts) }
-  const percent = decimalOf(level)
-  if (percent >= 0 && percent <= 100) attributes.batteryLevel = percent
-  const status = hexNumberOf(state)
-  if (status !== undefined) attributes.status = status
-  const isPlace = kind === IS_PLACE && rest.length >= 5
+/** `alarm,time,cell,volts,level,state,kind,` and a place or access points. */
+export const readShortReport = (fields: readonly string[], now: Date): DecodedPosition => {
+  const [alarm = '', date, cell = '', volts, level, state, kind, ...rest] = fields
+  const time = timeOf(date)
+  const percent = numberIn(level)
+  const attributes: Attributes = {
+    ...alarmOf(alarm),
+    ...known({
+      battery: numberIn(volts),
+      batteryLevel: percent !== undefined && percent >= 0 && percent <= 100 ? percent : undefined,
+      status: hexNumberOf(state),
+    }),
+  }
+  const isAccess = kind === IS_ACCESS || /^[\da-f]{12}:/i.test(rest[0] ?? '')
   const cellTowers = cellsOf(cell)
-  const wifiAccessPoints = isPlace ? undefined : accessPointsOf(rest.join(','))
+  const wifiAccessPoints = isAccess ? accessPointsOf(rest.join(',')) : undefined
   const network = { ...(cellTowers && { cellTowers }), ...(wifiAccessPoints && { wifiAccessPoints }) }
   const extra = Object.keys(network).length > 0 ? { network } : {}
-  if (!isPlace) return { deviceTime: time, attributes, ...extra }
+  if (isAccess) return { ...(time ? { deviceTime: time } : {}), attributes, ...extra }
   const [validity, speed, satellites, latitude, longitude] = rest
-  attributes.sat = decimalOf(satellites)
-  const place = { latitude: decimalOf(latitude), longitude: decimalOf(longitude) }
-  const fix = fixOf({ time, valid: validity === 'A', ...place, speedKnots: knotsOfKmh(decimalOf(speed)) })
-  return { fix, attributes, ...extra }
+  const place = soundFix(
+    {
+      time,
+      valid: validity === 'A',
+      latitude: numberIn(latitude),
+      longitude: numberIn(longitude),
+      speedKnots: knotsOfKmh(numberIn(speed) ?? 0),
+    },
+    now,
+  )
+  return { ...place, attributes: { ...attributes, ...known({ sat: numberIn(satellites) }) }, ...extra }
 }

@@ -1,36 +1,36 @@
-import { isBitSet } from '../bytes/index'
-import { ImpossibleValueError, cellOf, fixOf, knotsOfKmh, utcOf } from '../fix'
 import { knotsFromMph } from '@rastro/geo'
+import { isBitSet } from '../bytes/index'
+import { cellOf, knotsOfKmh } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodedPosition, Fix } from '../protocol'
-import { angleOf, numberOf, type AngleForm } from './coordinates'
+import { alarmOfBits, hexNumberOf, momentIn, numberIn } from '../text-values'
+import { angleOf, millionthsOf, type AngleForm } from './coordinates'
 
 /** What the letters of a format have said so far. */
 interface Draft {
   id?: string
-  fix: Partial<Fix>
+  fix: { [part in keyof Fix]?: Fix[part] | undefined }
   attributes: DecodedPosition['attributes']
-  cell: Partial<Record<'country' | 'network' | 'area' | 'id', number>>
+  cell: Partial<Record<'country' | 'network' | 'area' | 'id' | 'signal', number>>
 }
 type ReadLetter = (draft: Draft, value: string, next: () => string) => void
-
-/** UTC moment of `ddmmyy` and `hhmmss`. Throws `ImpossibleValueError`. */
-export const momentOf = (date: string, time: string): Date => {
-  const match = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${date} ${time}`)
-  if (!match) throw new ImpossibleValueError('time', `${date} ${time}`)
-  const [day = 0, month = 0, year = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(Number)
-  return utcOf(year, month, day, hours, minutes, seconds)
-}
 
 const axis =
   (name: 'latitude' | 'longitude', form: AngleForm): ReadLetter =>
   ({ fix }, value) => {
-    fix[name] = angleOf(value, form)
+    fix[name] = angleOf(value, form) ?? (form === 'seconds' ? millionthsOf(value) : undefined)
+  }
+
+const motion =
+  (name: 'altitudeMeters' | 'courseDegrees'): ReadLetter =>
+  ({ fix }, value) => {
+    fix[name] = numberIn(value)
   }
 
 const speed =
   (knotsOf: (value: number) => number): ReadLetter =>
   ({ fix }, value) => {
-    fix.speedKnots = knotsOf(numberOf(value))
+    fix.speedKnots = knotsOf(numberIn(value) ?? 0)
   }
 
 /** `12.3V` or `11540mV`; figures without a unit mean something else in every model. */
@@ -48,9 +48,25 @@ const cellPart =
     if (Number.isFinite(number)) cell[part] = number
   }
 
+const ALARMS: readonly (readonly [bit: number, alarm: string])[] = [
+  [0, 'sos'],
+  [3, 'geofence'],
+  [4, 'geofence'],
+  [5, 'overspeed'],
+  [6, 'powerCut'],
+  [7, 'lowPower'],
+]
+const ALARM_DIGITS = 4
+
+const readAlarms: ReadLetter = ({ attributes }, value) => {
+  const flags = value.length === ALARM_DIGITS ? hexNumberOf(value) : undefined
+  const alarm = flags === undefined ? undefined : alarmOfBits(flags, ALARMS)
+  if (alarm !== undefined) attributes.alarm = alarm
+}
+
 const readLines: ReadLetter = ({ attributes }, value) => {
-  if (!/^[0-9a-f]{1,8}$/i.test(value)) throw new ImpossibleValueError('lines', value)
-  const lines = Number.parseInt(value, 16)
+  const lines = hexNumberOf(value)
+  if (lines === undefined) return
   attributes.in1 = isBitSet(lines, 1)
   attributes.motion = isBitSet(lines, 7)
   attributes.out1 = isBitSet(lines, 9)
@@ -58,26 +74,38 @@ const readLines: ReadLetter = ({ attributes }, value) => {
   attributes.charge = isBitSet(lines, 15)
 }
 
+const readBattery: ReadLetter = (draft, value, next) => {
+  if (/^\d{1,3}%$/.test(value)) draft.attributes.batteryLevel = Math.min(100, Number.parseInt(value, 10))
+  else volts('battery')(draft, value, next)
+}
+
 const LETTERS: Readonly<Record<string, ReadLetter>> = {
   S: (draft, value) => void (draft.id = value),
   A: ({ fix }, value) => void (fix.valid = value !== '' && value !== '1'),
-  B: ({ fix }, value, next) => void (fix.time = momentOf(value, next())),
+  B: ({ fix }, value, next) => void (fix.time = momentIn(value, next(), 'dayFirst')),
+  C: (_draft, _value, next) => void next(),
   1: axis('longitude', 'degrees'),
   2: axis('longitude', 'minutes'),
   3: axis('longitude', 'seconds'),
   6: axis('latitude', 'degrees'),
   7: axis('latitude', 'minutes'),
   8: axis('latitude', 'seconds'),
-  G: ({ fix }, value) => void (fix.altitudeMeters = numberOf(value)),
+  G: motion('altitudeMeters'),
   H: speed((knots) => knots),
   I: speed(knotsOfKmh),
   J: speed(knotsFromMph),
-  K: ({ fix }, value) => void (fix.courseDegrees = numberOf(value)),
-  L: ({ attributes }, value) => void (attributes.sat = numberOf(value)),
-  Y: readLines,
-  N: ({ attributes }, value) => {
-    if (/^\d{1,3}%$/.test(value)) attributes.batteryLevel = Math.min(100, Number.parseInt(value, 10))
+  K: motion('courseDegrees'),
+  L: ({ attributes }, value) => {
+    const sat = numberIn(value)
+    if (sat !== undefined) attributes.sat = sat
   },
+  P: readAlarms,
+  Y: readLines,
+  Z: ({ attributes }, value) => {
+    if (value !== '') attributes.geofence = value
+  },
+  N: readBattery,
+  c: cellPart('signal', 10),
   m: volts('power'),
   n: volts('battery'),
   t: cellPart('country', 10),
@@ -86,20 +114,19 @@ const LETTERS: Readonly<Record<string, ReadLetter>> = {
   w: cellPart('id', 16),
 }
 
-const positionOf = ({ fix, attributes, cell }: Draft): DecodedPosition => {
-  const { country, network, area, id } = cell
+const positionOf = ({ fix, attributes, cell }: Draft, now: Date): DecodedPosition => {
+  const { country, network, area, id, signal } = cell
   const isCell = country !== undefined && network !== undefined && area !== undefined && id !== undefined
-  const towers = isCell ? { network: { cellTowers: [cellOf(country, network, area, id)] } } : {}
-  const { time, latitude, longitude, valid = false } = fix
-  if (time === undefined || latitude === undefined || longitude === undefined) return { attributes, ...towers }
-  return { fix: fixOf({ ...fix, time, latitude, longitude, valid }), attributes, ...towers }
+  const towers = isCell ? { network: { cellTowers: [cellOf(country, network, area, id, signal)] } } : {}
+  return { ...soundFix({ ...fix, valid: fix.valid ?? false }, now), attributes, ...towers }
 }
 
-/**
- * Values in the order of the letters of `format`, as the device was set up; letters behind `*` say nothing.
- * Throws when a value is not what its letter says.
- */
-export const readFormatted = (values: string[], format: string): { id?: string; position: DecodedPosition } => {
+/** Values in the order of the letters of `format`, as the device was set up; letters behind `*` say nothing. */
+export const readFormatted = (
+  values: string[],
+  format: string,
+  now: Date,
+): { id?: string; position: DecodedPosition } => {
   const draft: Draft = { fix: {}, attributes: {}, cell: {} }
   let at = 0
   const next = (): string => (values[at++] ?? '').replaceAll('"', '')
@@ -108,5 +135,5 @@ export const readFormatted = (values: string[], format: string): { id?: string; 
     const value = next()
     if (Object.hasOwn(LETTERS, letter)) LETTERS[letter]?.(draft, value, next)
   }
-  return { id: draft.id, position: positionOf(draft) }
+  return { id: draft.id, position: positionOf(draft, now) }
 }

@@ -42,12 +42,29 @@ test('a handshake names the device and is answered', () => {
   expect(decode('GSh,350001000200030,3,M,ea04*3d')).toMatchObject({ deviceIds: ['350001000200030'] })
 })
 
-test.each(['hello', '$abc,1', plain.replace('041126', '310226'), plain.replace('S2333', 'S9933'), 'GSr,*00'])(
-  '%s is an error',
-  (sentence) => {
-    expect(decode(sentence)).toEqual({ error: expect.any(String) })
-  },
-)
+test.each(['hello', '$abc,1', 'GSr,*00'])('%s is an error', (sentence) => {
+  expect(decode(sentence).error).toBeDefined()
+})
+
+test('a date or a place that cannot be costs itself alone', () => {
+  expect(decode(plain.replace('041126', '310226')).positions?.[0]?.fix).toMatchObject({ latitude: -23.55 })
+  const [nowhere] = decode(plain.replace('S2333', 'S9933')).positions ?? []
+  expect(nowhere).toEqual({ deviceTime: place.time, attributes: { sat: 8, hdop: 0.9 } })
+})
+
+test.each([
+  ['0001', 'sos'],
+  ['0010', 'geofence'],
+  ['0021', 'sos,overspeed'],
+  ['0040', 'powerCut'],
+  ['0080', 'lowPower'],
+  ['01', undefined],
+])('alarms %s are %s', (alarms, alarm) => {
+  const text = `GSr,350001000200030,${alarms},041126,050607,-46630000,-23550000,4.1V,ZONE,7*00`
+  const [position] = decode(text, { format0: 'SPB38NZc*U!' }).positions ?? []
+  expect(position?.fix).toMatchObject({ latitude: -23.55, longitude: -46.63 })
+  expect(position?.attributes).toEqual({ battery: 4.1, geofence: 'ZONE', ...(alarm && { alarm }) })
+})
 
 test('streams in any pieces, damaged or not', () => {
   const frames = [classic, plain].map(bytesFromAscii)

@@ -15,6 +15,17 @@ const ALARMS: Readonly<Record<string, string>> = {
   'move in': 'geofenceEnter',
   'move out': 'geofenceExit',
   error: 'fault',
+  'low extern voltage': 'lowPower',
+  'gps cut': 'gpsAntennaCut',
+  corner: 'hardCornering',
+  fatigue: 'fatigueDriving',
+  psd: 'powerCut',
+  psr: 'powerRestored',
+  hit: 'vibration',
+  'belt on': 'lock',
+  belton: 'lock',
+  'belt off': 'unlock',
+  beltoff: 'unlock',
 }
 
 /** The alarm that a reason for a report stands for. */

@@ -61,10 +61,43 @@ test('classic reports', () => {
 })
 
 test('without a place there is nothing to store, without sense there is an error', () => {
-  expect(decode(modern.replace('2333.0000', '').replace('04637.8000', ''))).toEqual({ deviceIds: ['350001000200030'] })
-  for (const text of [modern.replace('2333.', '9933.'), modern.replace('040326', '410326'), 'STX,1,x', 'hello']) {
-    expect(decode(text)).toEqual({ error: expect.any(String) })
-  }
+  const timer = modern.replace('PW ON', 'Timer')
+  expect(decode(timer.replace('2333.0000', '').replace('04637.8000', ''))).toEqual({ deviceIds: ['350001000200030'] })
+  for (const text of ['STX,1,x', 'hello']) expect(decode(text)).toEqual({ error: expect.any(String) })
+})
+
+test('a date or a place that cannot be costs itself; an alarm needs neither', () => {
+  expect(decode(modern.replace('040326', '410326')).positions?.[0]?.fix).toMatchObject({ latitude: -23.55 })
+  const [nowhere] = decode(modern.replace('2333.', '9933.')).positions ?? []
+  expect(nowhere?.fix).toBeUndefined()
+  expect(nowhere?.attributes).toMatchObject({ sat: 9, alarm: 'powerOn' })
+  const lost = plain.replace('2333.0000', '').replace('04637.8000', '')
+  expect(decode(lost).positions?.[0]?.attributes).toMatchObject({ alarm: 'sos' })
+})
+
+test.each([
+  ['PSD', 'powerCut'],
+  ['Low Extern Voltage', 'lowPower'],
+  ['Geo_3 OUT', 'geofenceExit'],
+  ['Corner', 'hardCornering'],
+  ['BeltOff', 'unlock'],
+  ['Sosig', undefined],
+])('the reason %s', (reason, alarm) => {
+  expect(decode(modern.replace('PW ON', reason)).positions?.[0]?.attributes.alarm).toBe(alarm)
+})
+
+test('a heart rate moves inputs and voltages one field on', () => {
+  const heart = `${MGV}072,0101,0010,7,8,9,26.5,-2.5,77AB,12,085,SOS,0a1b2c3d4e5f:61;!`
+  expect(decode(heart).positions?.[0]?.attributes).toMatchObject({
+    heartRate: 72,
+    input: 5,
+    output: 2,
+    adc1: 7,
+    adc3: 9,
+    temp1: 26.5,
+    batteryLevel: 85,
+    alarm: 'sos',
+  })
 })
 
 test('streams in any pieces, damaged or not', () => {

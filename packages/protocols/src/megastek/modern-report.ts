@@ -1,32 +1,42 @@
-import { ImpossibleValueError, fixOf, utcOf } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
+import { known, momentIn, numberIn } from '../text-values'
 import { alarmOf } from './alarms'
-import { degreesOf, networkOf, numberOf } from './fields'
+import { degreesOf, networkOf } from './fields'
 
 type Attributes = DecodedPosition['attributes']
 
-const timeOf = (date: string, clock: string): Date => {
-  const match = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${date} ${clock}`)
-  if (!match) throw new ImpossibleValueError('time', `${date} ${clock}`)
-  const [day = 0, month = 0, year = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(Number)
-  return utcOf(year, month, day, hours, minutes, seconds)
-}
-
 const HEALTH = ['heartRate', 'steps', 'activityTime', 'lightSleepTime', 'deepSleepTime'] as const
 const FIRST_EXTRA = 24
+
+const PORTS = /^[01]{4}$/
+const ANALOGUES = ['adc1', 'adc2', 'adc3'] as const
+
+/** Whether a heart rate of three digits stands in front of inputs and outputs, which are then one field further. */
+const hasHeartRate = (fields: readonly string[]): boolean =>
+  /^\d{3}$/.test(fields[FIRST_EXTRA] ?? '') &&
+  [fields[FIRST_EXTRA + 1], fields[FIRST_EXTRA + 2]].every((text) => text === '' || PORTS.test(text ?? ''))
+
+const readPorts = (fields: readonly string[], attributes: Attributes): void => {
+  const [heartRate, input = '', output = '', ...analogue] = fields.slice(FIRST_EXTRA, FIRST_EXTRA + 6)
+  const bits = (text: string) => (PORTS.test(text) ? Number.parseInt(text, 2) : undefined)
+  const values = { heartRate: numberIn(heartRate), input: bits(input), output: bits(output) }
+  const numbers = Object.fromEntries(ANALOGUES.map((name, at) => [name, numberIn(analogue[at])]))
+  Object.assign(attributes, known({ ...values, ...numbers }))
+}
 
 /** Five fields are inputs, outputs and voltages, or on watches what they measure. */
 const readExtras = (fields: readonly string[], attributes: Attributes): void => {
   const first = fields[FIRST_EXTRA] ?? ''
   if (first === '' || first.length === 4) return
   for (const [at, key] of HEALTH.entries()) {
-    const value = numberOf(fields[FIRST_EXTRA + at])
+    const value = numberIn(fields[FIRST_EXTRA + at])
     if (value !== undefined) attributes[key] = value
   }
 }
 
 const setNumber = (attributes: Attributes, key: string, text: string | undefined, factor = 1): void => {
-  const value = numberOf(text)
+  const value = numberIn(text)
   if (value !== undefined) attributes[key] = value * factor
 }
 
@@ -44,39 +54,45 @@ const accessPointsOf = (text: string): DecodedPosition['network'] => {
   return points.length > 0 ? { wifiAccessPoints: points } : undefined
 }
 
-const attributesOf = (fields: readonly string[]): Attributes => {
-  const attributes: Attributes = fields[3] === 'S' ? { archive: true } : {}
-  attributes.sat = numberOf(fields[12]) ?? 0
-  attributes.hdop = numberOf(fields[14]) ?? 0
+const attributesOf = (sent: readonly string[]): Attributes => {
+  const attributes: Attributes = sent[3] === 'S' ? { archive: true } : {}
+  const isShifted = hasHeartRate(sent)
+  const fields = isShifted ? sent.toSpliced(FIRST_EXTRA, 1) : sent
+  attributes.sat = numberIn(fields[12]) ?? 0
+  attributes.hdop = numberIn(fields[14]) ?? 0
   setNumber(attributes, 'odometer', fields[18], 1000)
-  readExtras(fields, attributes)
+  if (isShifted) readPorts(sent, attributes)
+  else readExtras(fields, attributes)
   setNumber(attributes, 'temp1', fields[29])
   setNumber(attributes, 'temp2', fields[30])
   if (fields[31]?.trim()) attributes.driverUniqueId = fields[31].trim()
   readState(fields[32] ?? '', attributes)
-  const level = numberOf(fields[33])
+  const level = numberIn(fields[33])
   if (level !== undefined && level <= 100) attributes.batteryLevel = level
   const alarm = alarmOf(fields[34] ?? '')
   if (alarm !== undefined) attributes.alarm = alarm
   return attributes
 }
 
-/** `$MGV002,IMEI,name,R,date,time,…;!`; undefined when no place is known. Throws `ImpossibleValueError`. */
-export const readModernReport = (fields: readonly string[]): DecodedPosition | undefined => {
-  const latitude = degreesOf(fields[7], fields[8])
-  const longitude = degreesOf(fields[9], fields[10])
-  if (latitude === undefined || longitude === undefined) return undefined
-  const fix = fixOf({
-    time: timeOf(fields[4] ?? '', fields[5] ?? ''),
-    valid: fields[6] === 'A',
-    latitude,
-    longitude,
-    speedKnots: numberOf(fields[15]) ?? 0,
-    courseDegrees: numberOf(fields[16]) ?? 0,
-    altitudeMeters: numberOf(fields[17]) ?? 0,
-  })
-  const signal = numberOf(fields[23])
+/** `$MGV002,IMEI,name,R,date,time,…;!`; undefined when no place is known and nothing has happened. */
+export const readModernReport = (fields: readonly string[], now: Date): DecodedPosition | undefined => {
+  const attributes = attributesOf(fields)
+  if (!fields[7] && !fields[9] && attributes.alarm === undefined) return undefined
+  const place = soundFix(
+    {
+      time: momentIn(fields[4], fields[5], 'dayFirst'),
+      valid: fields[6] === 'A',
+      latitude: degreesOf(fields[7], fields[8]),
+      longitude: degreesOf(fields[9], fields[10]),
+      speedKnots: numberIn(fields[15]),
+      courseDegrees: numberIn(fields[16]),
+      altitudeMeters: numberIn(fields[17]),
+    },
+    now,
+  )
+  const signal = numberIn(fields[23])
   const cell = signal === undefined ? undefined : networkOf(fields.slice(19, 23), signal)
-  const network = { ...cell, ...accessPointsOf(fields[35] ?? '') }
-  return { fix, attributes: attributesOf(fields), ...(Object.keys(network).length > 0 && { network }) }
+  const points = fields.slice(35).find((text) => /^[\da-f]{12}:/i.test(text)) ?? ''
+  const network = { ...cell, ...accessPointsOf(points) }
+  return { ...place, attributes, ...(Object.keys(network).length > 0 && { network }) }
 }

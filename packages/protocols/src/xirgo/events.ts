@@ -29,4 +29,5 @@ const EVENTS: Readonly<Record<number, Attributes>> = {
   6091: { alarm: 'lowBattery' },
 }
 
-export const eventAttributes = (event: number): Attributes => ({ event, ...EVENTS[event] })
+export const eventAttributes = (event: number | undefined): Attributes =>
+  event === undefined ? {} : { event, ...EVENTS[event] }

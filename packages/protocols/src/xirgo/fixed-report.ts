@@ -1,66 +1,107 @@
-import { ImpossibleValueError, fixOf, utcOf } from '../fix'
+import { utcOf } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
+import { known, numberIn } from '../text-values'
 import { eventAttributes } from './events'
 import { KNOTS_PER_MPH, METERS_PER_MILE } from './units'
 
 type Attributes = DecodedPosition['attributes']
 
-const START = [
-  /^(\d+),(\d{4})\/(\d\d)\/(\d\d),(\d\d):(\d\d):(\d\d),(-?\d+\.\d+),(-?\d+\.\d+),(-?\d+\.?\d*),(\d+\.?\d*),/,
-] as const
-const COURSE_AND_SATELLITES = /(\d+\.?\d*),(\d+),(\d+\.?\d*),/
-const NEW = [
-  ...START,
-  /-?\d+\.?\d*,-?\d+\.?\d*,\d+,/,
-  COURSE_AND_SATELLITES,
-  /(\d+),(\d+\.?\d*),(\d+\.\d+),(\d+),([01])(?:,(.*))?$/,
-]
-const OLD = [...START, COURSE_AND_SATELLITES, /(\d+\.\d+),(\d+),(\d+),([01])/]
+const NUMBER = /^-?\d+\.?\d*$/
+const WHOLE = /^\d+$/
+const POINTED = /^\d+\.\d+$/
+const FLAG = /^[01]$/
 
-const joined = (parts: readonly RegExp[]): RegExp => new RegExp(parts.map(({ source }) => source).join(''), 's')
-const NEW_REPORT = joined(NEW)
-const OLD_REPORT = joined(OLD)
-
-const HOUR_MS = 3_600_000
-
-/** `1,0011,analogue,fuel,number,hours,…`: what trucks add. */
-const TRUCK = /^\d,([01])([01])([01])([01]),(\d+\.?\d*),(\d+\.?\d*),\d+,(\d+),(\d+),(\d+),(\d+),(\d+),(\d+),(\d+)/
-
-const truckOf = (tail: string): Attributes => {
-  const match = TRUCK.exec(tail)
-  if (!match) return {}
-  const [in1 = 0, in2 = 0, in3 = 0, out1 = 0, adc1 = 0, fuel = 0, hours = 0, ...fluids] = match.slice(1).map(Number)
-  const [oilPressure = 0, oilLevel = 0, oilTemp = 0, coolantPressure = 0, coolantLevel = 0, coolantTemp = 0] = fluids
-  const engine = { oilPressure, oilLevel, oilTemp, coolantPressure, coolantLevel, coolantTemp }
-  return { in1, in2, in3, out1, adc1, fuel, hours: hours * HOUR_MS, ...engine }
+/** What stands where behind the speed, and what its signs look like, by which the two orders are told. */
+interface Order {
+  names: readonly string[]
+  shapes: readonly RegExp[]
+}
+const NEW: Order = {
+  names: ['', '', '', 'course', 'sat', 'hdop', 'odometer', 'fuelConsumption', 'battery', 'rssi', 'gps'],
+  shapes: [NUMBER, NUMBER, WHOLE, NUMBER, WHOLE, NUMBER, WHOLE, NUMBER, POINTED, WHOLE, FLAG],
+}
+const OLD: Order = {
+  names: ['course', 'sat', 'hdop', 'battery', 'rssi', 'odometer', 'gps'],
+  shapes: [NUMBER, WHOLE, NUMBER, POINTED, WHOLE, WHOLE, FLAG],
 }
 
-const fixOfStart = (at: (index: number) => number, valid: boolean): DecodedPosition['fix'] =>
-  fixOf({
-    time: utcOf(at(2), at(3), at(4), at(5), at(6), at(7)),
-    valid,
-    latitude: at(8),
-    longitude: at(9),
-    altitudeMeters: at(10),
-    speedKnots: at(11) * KNOTS_PER_MPH,
-    courseDegrees: at(12),
+const mismatches = ({ shapes }: Order, fields: readonly string[]): number =>
+  shapes.filter((shape, at) => !shape.test(fields[at] ?? '')).length
+
+const HOUR_MS = 3_600_000
+const FLUIDS = ['oilPressure', 'oilLevel', 'oilTemp', 'coolantPressure', 'coolantLevel', 'coolantTemp'] as const
+const LINES = ['in1', 'in2', 'in3', 'out1'] as const
+const TRUCK_FIELDS = 12
+
+/** `1,0011,analogue,fuel,number,hours,…`: what trucks add. */
+const truckOf = (fields: readonly string[]): Attributes => {
+  if (fields.length < TRUCK_FIELDS) return {}
+  const [, lines = '', adc1, fuel, , hours, ...fluids] = fields
+  const hoursCount = numberIn(hours)
+  return known({
+    ...(/^[01]{4}$/.test(lines) && Object.fromEntries(LINES.map((name, at) => [name, Number(lines[at])]))),
+    adc1: numberIn(adc1),
+    fuel: numberIn(fuel),
+    hours: hoursCount === undefined ? undefined : hoursCount * HOUR_MS,
+    ...Object.fromEntries(FLUIDS.map((name, at) => [name, numberIn(fluids[at])])),
   })
+}
 
-const odometerOf = (miles: number): number => Number((miles * METERS_PER_MILE).toFixed(3))
+const timeOf = (date: string | undefined, clock: string | undefined): Date | undefined => {
+  const match = /^(\d{4})\/(\d\d)\/(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(`${date} ${clock}`)
+  const [year = 0, month = 0, day = 0, hours, minutes, seconds] = (match?.slice(1) ?? []).map(Number)
+  return match ? readable(() => utcOf(year, month, day, hours, minutes, seconds)) : undefined
+}
 
-/** A report of fixed fields, in one of two orders. Throws `ImpossibleValueError`. */
-export const readFixedReport = (text: string): DecodedPosition => {
-  const isNew = NEW_REPORT.test(text)
-  const match = (isNew ? NEW_REPORT : OLD_REPORT).exec(text)
-  if (!match) throw new ImpossibleValueError('report', text.slice(0, 80))
-  const numbers = match.map(Number)
-  const at = (index: number): number => numbers[index] ?? 0
-  const attributes: Attributes = { ...eventAttributes(at(1)), sat: at(13), hdop: at(14) }
-  if (!isNew) {
-    Object.assign(attributes, { battery: at(15), rssi: at(16), odometer: odometerOf(at(17)) })
-    return { fix: fixOfStart(at, match[18] === '1'), attributes }
-  }
-  Object.assign(attributes, { odometer: odometerOf(at(15)), fuelConsumption: match[16] ?? '', battery: at(17) })
-  Object.assign(attributes, { rssi: at(18) }, truckOf(match[20] ?? ''))
-  return { fix: fixOfStart(at, match[19] === '1'), attributes }
+const metersOf = (text: string | undefined): number | undefined => {
+  const miles = numberIn(text)
+  return miles === undefined ? undefined : Number((miles * METERS_PER_MILE).toFixed(3))
+}
+
+const attributesOf = (of: (name: string) => string | undefined): Attributes => {
+  const consumption = of('fuelConsumption')
+  return known({
+    sat: numberIn(of('sat')),
+    hdop: numberIn(of('hdop')),
+    odometer: metersOf(of('odometer')),
+    fuelConsumption: NUMBER.test(consumption ?? '') ? consumption : undefined,
+    battery: numberIn(of('battery')),
+    rssi: numberIn(of('rssi')),
+  })
+}
+
+const LEAST_FIELDS = 10
+
+/**
+ * A report of fixed fields, `event,date,time,latitude,longitude,altitude,speed,…`, in one of two orders; undefined where
+ * it is none. A damaged one has the order of those before it on its connection.
+ */
+export const readFixedReport = (
+  fields: readonly string[],
+  memory: Record<string, unknown>,
+  now: Date,
+): DecodedPosition | undefined => {
+  const [event, date, clock, latitude, longitude, altitude, speed, ...rest] = fields
+  if (fields.length < LEAST_FIELDS) return undefined
+  const [ofNew, ofOld] = [mismatches(NEW, rest), mismatches(OLD, rest)]
+  const isDamaged = ofNew > 0 && ofOld > 0
+  const isNew = isDamaged && typeof memory.xirgoIsNew === 'boolean' ? memory.xirgoIsNew : ofNew <= ofOld
+  if (!isDamaged) memory.xirgoIsNew = isNew
+  const { names } = isNew ? NEW : OLD
+  const of = (name: string): string | undefined => rest[names.indexOf(name)]
+  const place = soundFix(
+    {
+      time: timeOf(date, clock),
+      valid: of('gps') === '1',
+      latitude: numberIn(latitude),
+      longitude: numberIn(longitude),
+      altitudeMeters: numberIn(altitude),
+      speedKnots: (numberIn(speed) ?? 0) * KNOTS_PER_MPH,
+      courseDegrees: numberIn(of('course')),
+    },
+    now,
+  )
+  const truck = isNew ? truckOf(rest.slice(names.length)) : {}
+  return { ...place, attributes: { ...eventAttributes(numberIn(event)), ...attributesOf(of), ...truck } }
 }

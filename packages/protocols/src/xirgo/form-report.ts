@@ -1,7 +1,7 @@
-import { fixOf, utcOf } from '../fix'
+import { knotsOfKmh, utcOf } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition, Fix } from '../protocol'
 import { eventAttributes } from './events'
-import { KNOTS_PER_MPH, METERS_PER_MILE } from './units'
 
 interface Draft {
   attributes: DecodedPosition['attributes']
@@ -19,9 +19,9 @@ const number = (text: string): number => {
 }
 
 const attribute =
-  (key: string, factor = 1): Apply =>
+  (key: string): Apply =>
   ({ attributes }, text) => {
-    attributes[key] = number(text) * factor
+    attributes[key] = number(text)
   }
 
 const VALID_FIX = 3
@@ -45,7 +45,7 @@ const FIELDS: Readonly<Record<string, Apply>> = {
     fix.altitudeMeters = number(text)
   },
   GSPT: ({ fix }, text) => {
-    fix.speedKnots = number(text) * KNOTS_PER_MPH
+    fix.speedKnots = knotsOfKmh(number(text))
   },
   /** Tenths of a degree when there is no point. */
   HD: ({ fix }, text) => {
@@ -54,7 +54,7 @@ const FIELDS: Readonly<Record<string, Apply>> = {
   SV: attribute('sat'),
   BV: attribute('battery'),
   CQ: attribute('rssi'),
-  MI: attribute('odometer', METERS_PER_MILE),
+  MI: attribute('odometer'),
   GS: ({ fix }, text) => {
     fix.valid = number(text) === VALID_FIX
   },
@@ -62,22 +62,24 @@ const FIELDS: Readonly<Record<string, Apply>> = {
     attributes.iccid = text
   },
   IG: ({ attributes }, text) => {
-    if (attributes.ignition === undefined) attributes.ignition = text === '1'
+    const state = number(text)
+    if (attributes.ignition === undefined && state > 0) attributes.ignition = state === 1
   },
   OT: attribute('output'),
 }
 
-/** A report with the fields of `form`, or undefined when it holds no place or has other fields. */
-export const readFormReport = (values: readonly string[], form: string): DecodedPosition | undefined => {
+const timeOf = ({ date, clock }: Draft): Date | undefined => {
+  const [month = 0, day = 0, year = 0] = date ?? []
+  const [hours = 0, minutes = 0, seconds = 0] = clock ?? []
+  return date && clock ? readable(() => utcOf(year, month, day, hours, minutes, seconds)) : undefined
+}
+
+/** A report with the fields of `form`; undefined when it has fewer, or other ones. */
+export const readFormReport = (values: readonly string[], form: string, now: Date): DecodedPosition | undefined => {
   const names = form.split(',')
-  if (values.length < names.length) return undefined
+  if (values.length < names.length - 1) return undefined
   const draft: Draft = { attributes: {}, fix: {} }
-  for (const [at, name] of names.entries()) FIELDS[name]?.(draft, values[at] ?? '')
-  const { attributes, fix, date, clock } = draft
-  const { latitude, longitude } = fix
-  if (!date || !clock || latitude === undefined || longitude === undefined) return undefined
-  const [month = 0, day = 0, year = 0] = date
-  const [hours = 0, minutes = 0, seconds = 0] = clock
-  const time = utcOf(year, month, day, hours, minutes, seconds)
-  return { fix: fixOf({ valid: true, ...fix, time, latitude, longitude }), attributes }
+  for (const [at, name] of names.entries()) readable(() => FIELDS[name]?.(draft, values[at] ?? ''))
+  const place = soundFix({ valid: true, ...draft.fix, time: timeOf(draft) }, now)
+  return { ...place, attributes: draft.attributes }
 }

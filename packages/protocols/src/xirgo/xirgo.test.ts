@@ -52,9 +52,31 @@ test('datagrams are confirmed, answers reach the commands', () => {
 })
 
 test('what cannot be read is an error', () => {
-  for (const text of [report.replace('-23.5', '-93.5'), report.replace('/03/', '/13/'), `${START}##`, 'GET /']) {
-    expect(decode(text)).toEqual({ error: expect.any(String) })
-  }
+  expect(decode('GET /')).toEqual({ error: expect.any(String) })
+})
+
+test('a date or a place that cannot be costs itself alone', () => {
+  expect(decode(report.replace('/03/', '/13/')).positions?.[0]?.fix).toMatchObject({ latitude: -23.55 })
+  const [nowhere] = decode(report.replace('-23.5', '-93.5')).positions ?? []
+  expect(nowhere?.fix).toBeUndefined()
+  expect(nowhere?.attributes).toMatchObject({ alarm: 'powerCut', sat: 9 })
+  expect(decode(`${START}##`)).toEqual({ deviceIds: ['350001000200030'] })
+})
+
+test.each([
+  ['6017', { alarm: 'tow' }],
+  ['6090', { alarm: 'removing' }],
+  ['6071', { motion: true }],
+  ['4005', { charge: false }],
+])('event %s', (event, attributes) => {
+  expect(decode(old.replace('6009', event)).positions?.[0]?.attributes).toMatchObject(attributes)
+})
+
+test('speed and distance of a form; an ignition that the unit does not know', () => {
+  const named = freshConnection({ form: 'UID,EV,D,T,LT,LN,GSPT,MI,IG' })
+  const [position] = decode('$$1,6000,03/04/2026,05:06:07,-23.55,-46.63,100,1500,0##', named).positions ?? []
+  expect(position?.fix?.speedKnots).toBeCloseTo(53.9957, 4)
+  expect(position?.attributes).toEqual({ event: 6000, odometer: 1500 })
 })
 
 test('outputs', () => {

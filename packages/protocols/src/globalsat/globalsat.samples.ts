@@ -1,0 +1,68 @@
+import { bytesFromAscii } from '../bytes/index'
+import { field, joinBytes, type Sample } from '../testing/samples'
+
+const seal = (content: Uint8Array): Uint8Array => joinBytes([content, bytesFromAscii('!')])
+const imei = field('IMEI', '350001000200030', ['deviceIds'], { damage: ['350001000200031', '77'] })
+
+export const samples: readonly Sample[] = [
+  {
+    title: 'a classic report with an alarm, lines and a cell',
+    parts: [
+      'GSr,',
+      imei,
+      ',',
+      field('alarms', '0001', ['alarm']),
+      ',',
+      field('lines', 'a080', ['in1', 'motion', 'out1', 'ignition', 'charge']),
+      ',',
+      field('validity', '3', ['valid']),
+      ',',
+      field('date', '041126', ['time']),
+      ',',
+      field('clock', '050607', ['time']),
+      ',',
+      field('longitude', 'W04637.8000', ['fix']),
+      ',',
+      field('latitude', 'S2333.0000', ['fix']),
+      ',',
+      field('altitude', '760', ['altitudeMeters']),
+      ',',
+      field('speed', '12.5', ['speedKnots']),
+      ',',
+      field('course', '90', ['courseDegrees']),
+      ',',
+      field('satellites', '8', ['sat']),
+      ',',
+      field('battery', '80%', ['batteryLevel', 'battery']),
+      ',',
+      field('supply', '12.3V', ['power']),
+      ',"724,5,',
+      field('area', '01a2', ['network']),
+      ',0b3c"',
+    ],
+    options: { format0: 'SPYAB27GHKLNmtuvw*U!' },
+    seal: (content) => seal(joinBytes([content, bytesFromAscii('*55')])),
+    tail: ['network'],
+  },
+  {
+    title: 'a report of the newer models',
+    parts: [
+      '$',
+      imei,
+      ',1,',
+      field('kind of fix', '3', ['valid']),
+      ',',
+      field('date', '041126', ['time']),
+      ',050607,',
+      field('longitude', 'W04637.8000', ['fix']),
+      ',S2333.0000,760.0,12.5,',
+      field('course', '90', ['courseDegrees']),
+      ',',
+      field('satellites', '08', ['sat']),
+      ',0.9',
+    ],
+    seal,
+    tail: ['hdop'],
+  },
+  { title: 'a handshake', parts: ['GSh,350001000200030,3,M,ea04*3d'], seal, tail: false },
+]
