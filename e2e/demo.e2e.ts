@@ -27,6 +27,17 @@ test('some forty vehicles move, are marked as a demonstration on desktop and pho
   await expect(page.getByText('Veículos simulados. Nada aqui é real.')).toBeVisible()
   await expect(page.locator('[data-filter=all]')).toContainText(/4\d/)
   await expect(page.locator('[data-filter=moving]')).toContainText(/[1-9]\d/)
+  // Beside a wide panel the mark lies below the header, not under it.
+  await page.getByRole('button', { name: 'Ampliar painel' }).click()
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    return { left: box?.x ?? 0, top: box?.y ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0), bottom: (box?.y ?? 0) + (box?.height ?? 0) } // prettier-ignore
+  }
+  await expect(async () => {
+    const [mark, header] = [await boxOf('[data-demo]'), await boxOf('[data-header]')]
+    expect(mark.right - mark.left).toBeGreaterThan(100)
+    expect(mark.right < header.left || mark.top >= header.bottom).toBe(true)
+  }).toPass()
   await page.getByRole('button', { name: 'Remover demonstração' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remover demonstração' }).click()
   await expect(page.getByText('Nenhum dispositivo ainda')).toBeVisible()

@@ -63,6 +63,7 @@ async function open(page: Page, search = `deviceId=${bus}&period=24h`): Promise<
 test('[CORE-HISTORY-01] a vehicle and a period: line with its gap, figures, table and chart on one cursor', async ({
   page,
 }) => {
+  test.slow()
   await page.goto(`${product.origin}/history`)
   // First, or the moment that all share stays where today began.
   await page.getByLabel('Período').selectOption('24h')

@@ -12,6 +12,17 @@ test('raw words between tags and in attributes that people read are found', () =
   ).toEqual(['raw text in aria-label: "Fechar"', 'raw text in placeholder: "Abrir"'])
 })
 
+test('words behind a choice, in a sum, in a template and in what a toast says are found too', () => {
+  expect(mistakes('const A = () => <p title={name ?? "Sem nome"}>{on && "Ligado"}{`${n} itens`}</p>')).toEqual([
+    'raw text in title: "Sem nome"',
+    'raw text: "Ligado"',
+    'raw text: " itens"',
+  ])
+  expect(
+    mistakes(`showToast({ message: 'Nada salvo', color: 'red' }); const s = { label: 'speed', title: "Frota" }`),
+  ).toEqual(['raw text in message: "Nada salvo"', 'raw text in title: "Frota"'])
+})
+
 test('signs, units of one letter, numbers and translated text pass', () => {
   expect(mistakes(`const A = () => <p title={t('login.title')}>· 12 – {t('login.title')} V</p>`)).toEqual([])
 })

@@ -54,9 +54,24 @@ const isPrefixIn = (texts: TextTree, prefix: string): boolean => {
 const literalOf = (node: ts.Node | undefined): string | null =>
   node && (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) ? node.text : null
 
-/** Both branches of `a ? 'x' : 'y'`, or the literal itself. */
+/** Signs after which the other side is shown. */
+const SHOWS_RIGHT = new Set([
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+])
+
+/** What may be shown of `a ? 'x' : 'y'`, `a ?? 'x'`, `a && 'x'`, `'x' + a` and a template; or the literal itself. */
 const literalsOf = (node: ts.Node | undefined): string[] => {
   if (node && ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)]
+  if (node && ts.isParenthesizedExpression(node)) return literalsOf(node.expression)
+  if (node && ts.isBinaryExpression(node)) {
+    const isSum = node.operatorToken.kind === ts.SyntaxKind.PlusToken
+    if (isSum || SHOWS_RIGHT.has(node.operatorToken.kind))
+      return [...(isSum ? literalsOf(node.left) : []), ...literalsOf(node.right)]
+  }
+  if (node && ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].filter((text) => text !== '')
   const text = literalOf(node)
   return text === null ? [] : [text]
 }
@@ -87,7 +102,20 @@ const attributeMistakes = (node: ts.JsxAttribute): string[] => {
     .map((text) => `raw text in ${name}: "${text}"`)
 }
 
+/** What a toast, a confirmation or an empty list says, as the property of an object. */
+const TOLD_PROPERTIES = new Set(['message', 'title', 'label', 'placeholder', 'description', 'nothingFoundMessage'])
+/** Words as people write them: a capital first, or several. */
+const reads = (text: string): boolean => hasWords(text) && /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text.trim())
+
+const propertyMistakes = (node: ts.PropertyAssignment): string[] =>
+  TOLD_PROPERTIES.has(node.name.getText().replace(/['"]/g, ''))
+    ? literalsOf(node.initializer)
+        .filter(reads)
+        .map((text) => `raw text in ${node.name.getText()}: "${text}"`)
+    : []
+
 const mistakesAt = (node: ts.Node, texts: TextTree): string[] => {
+  if (ts.isPropertyAssignment(node)) return propertyMistakes(node)
   if (ts.isJsxText(node) && hasWords(node.text)) return [`raw text: "${node.text.trim()}"`]
   if (ts.isJsxAttribute(node)) return attributeMistakes(node)
   if (ts.isCallExpression(node)) return callMistakes(node, texts)

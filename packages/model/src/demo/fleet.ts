@@ -80,7 +80,7 @@ export const demoDeviceAttributes = (vehicle: DemoVehicle, driver: DemoDriver | 
     'device.gpsBrand': tracker.brand,
     'device.model': tracker.model,
     'device.technology': tracker.technology,
-    'device.state': 'installed',
+    'device.state': 'Instalado',
     ...(driver ? { driverUniqueId: driver.uniqueId, driverName: driver.name } : {}),
   }
 }

@@ -41,7 +41,7 @@ export const DemoMark = () => {
   const [isAsking, setAsking] = useState(false)
   const removal = useMutation({ mutationFn: removeDemo, onSuccess: () => location.reload() })
   return (
-    <aside className={styles.demo} data-plain={user.administrator ? undefined : true}>
+    <aside className={styles.demo} data-plain={user.administrator ? undefined : true} data-demo>
       <strong>{t('frame.demo.mark')}</strong>
       <span className={styles.demoText}>{t('frame.demo.text')}</span>
       {user.administrator && <RemoveButton onClick={() => setAsking(true)} />}

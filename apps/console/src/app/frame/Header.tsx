@@ -65,7 +65,7 @@ export const Header = () => {
   // CORE-EVENTS-03; viewers of shared links and drivers have none.
   const mayEvents = role !== 'shared' && role !== 'driver' && canSee('events', user, server, currentLicence().mode)
   return (
-    <section className={styles.header} aria-label={t('frame.header')}>
+    <section className={styles.header} aria-label={t('frame.header')} data-header>
       <OfflineMark />
       {role !== 'shared' && <PaletteButton />}
       {mayEvents && <EventsBell />}

@@ -23,6 +23,7 @@ import * as blockingOrders from './0062-blocking-orders'
 import * as deliveries from './0064-deliveries'
 import * as orders from './0066-orders'
 import * as namedTokens from './0075-named-tokens'
+import * as reportCalendars from './0076-report-calendars'
 import * as work from './0080-work'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   '0064-deliveries': deliveries,
   '0066-orders': orders,
   '0075-named-tokens': namedTokens,
+  '0076-report-calendars': reportCalendars,
   '0080-work': work,
 }
