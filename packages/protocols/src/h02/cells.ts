@@ -1,11 +1,13 @@
 import type { CellTower } from '@rastro/model/position'
 import { cellOf } from '../fix'
 import type { DecodedPosition } from '../protocol'
-import { isSixDigits, momentOf, wholeOf } from './fields'
+import { hexNumberOf } from '../text-values'
+import { clockOf, isSixDigits, wholeOf } from './fields'
 import { isStatusField, statusAttributes } from './status'
 
-/** Signal sent as a positive number of decibels below zero. */
-const belowZero = (field: string): number => (Number(field) === 0 ? 0 : -Number(field))
+/** Signal in decibels below zero, with or without its minus. */
+const belowZero = (field: string | undefined): number | undefined =>
+  field !== undefined && /^ *-?\d{1,3} *$/.test(field) ? 0 - Math.abs(Number(field)) || 0 : undefined
 
 const groupsOf = (fields: string[], size: number, count: number): string[][] =>
   Array.from({ length: count }, (_, index) => fields.slice(index * size, (index + 1) * size))
@@ -13,8 +15,7 @@ const groupsOf = (fields: string[], size: number, count: number): string[][] =>
 const towerOf = (country: number, network: number, group: string[], hasSignal: boolean): CellTower | undefined => {
   const [area, cell] = [wholeOf(group[0]), wholeOf(group[1])]
   if (area === undefined || cell === undefined) return undefined
-  const signal = hasSignal && wholeOf(group[2]) !== undefined ? belowZero(group[2] ?? '0') : undefined
-  return cellOf(country, network, area, cell, signal)
+  return cellOf(country, network, area, cell, hasSignal ? belowZero(group[2]) : undefined)
 }
 
 const networkOf = (towers: Array<CellTower | undefined>): DecodedPosition['network'] => {
@@ -32,38 +33,47 @@ const groupCount = (
   size: number,
   announced: number | undefined,
   isEnd: (at: number) => boolean,
-): number | undefined => {
+): number => {
   if (announced !== undefined && isEnd(start + announced * size)) return announced
   for (let at = start; at < fields.length; at += size) if (isEnd(at)) return (at - start) / size
-  return undefined
+  return Math.min(announced ?? 0, Math.max(0, Math.floor((fields.length - start) / size)))
 }
 
 /** `NBR,time,mcc,mnc,delay,count,(area,cell,signal)…,date,status`: surrounding cells instead of a location. */
-export const decodeNeighbours = (fields: string[]): DecodedPosition | undefined => {
+export const decodeNeighbours = (fields: string[]): DecodedPosition => {
   const [country, network] = [wholeOf(fields[4]), wholeOf(fields[5])]
   const isEnd = (at: number): boolean => isSixDigits(fields[at]) && isStatusField(fields[at + 1])
   const count = groupCount(fields, 8, 3, wholeOf(fields[7]), isEnd)
-  if (country === undefined || network === undefined || !count) return undefined
-  const [date = '', status = ''] = fields.slice(8 + count * 3)
+  const [date = '', status] = fields.slice(8 + count * 3)
+  const towers =
+    country === undefined || network === undefined
+      ? []
+      : groupsOf(fields.slice(8), 3, count).map((group) => towerOf(country, network, group, true))
+  const cells = networkOf(towers)
   return {
-    deviceTime: momentOf(date, fields[3] ?? ''),
-    attributes: statusAttributes(Number.parseInt(status, 16)),
-    network: networkOf(groupsOf(fields.slice(8), 3, count).map((group) => towerOf(country, network, group, true))),
+    ...clockOf(date, fields[3]),
+    attributes: isStatusField(status) ? statusAttributes(Number.parseInt(status, 16)) : {},
+    ...(cells && { network: cells }),
   }
 }
 
 /** `V3,time,mccmnc,count,(area,cell,?,?)…,battery,reboot,X,date,status`. */
-export const decodeCells = (fields: string[]): DecodedPosition | undefined => {
+export const decodeCells = (fields: string[]): DecodedPosition => {
   const operator = /^(\d{3})(\d{2,3})$/.exec(fields[4] ?? '')
   const isEnd = (at: number): boolean => /^[0-9a-f]{4}$/i.test(fields[at] ?? '') && isStatusField(fields[at + 4])
   const count = groupCount(fields, 6, 4, wholeOf(fields[5]), isEnd)
-  if (!operator || count === undefined) return undefined
-  const [battery = '', , , date = '', status = ''] = fields.slice(6 + count * 4)
-  const [country, network] = [Number(operator[1]), Number(operator[2])]
+  const [battery, , , date, status] = fields.slice(6 + count * 4)
+  const charge = hexNumberOf(battery)
+  const [country, network] = [Number(operator?.[1]), Number(operator?.[2])]
+  const groups = operator ? groupsOf(fields.slice(6), 4, count) : []
+  const cells = networkOf(groups.map((group) => towerOf(country, network, group, false)))
   return {
-    deviceTime: momentOf(date, fields[3] ?? ''),
-    attributes: { battery: Number.parseInt(battery, 16), ...statusAttributes(Number.parseInt(status, 16)) },
-    network: networkOf(groupsOf(fields.slice(6), 4, count).map((group) => towerOf(country, network, group, false))),
+    ...clockOf(date, fields[3]),
+    attributes: {
+      ...(charge === undefined ? {} : { battery: charge }),
+      ...(isStatusField(status) ? statusAttributes(Number.parseInt(status, 16)) : {}),
+    },
+    ...(cells && { network: cells }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { ImpossibleValueError, utcOf } from '../fix'
+import { readable } from '../lenient'
 
 /** The comma-separated fields of `*maker,id,type,…#`; `#` and anything behind it are dropped. */
 export const fieldsOf = (sentence: string): string[] => {
@@ -17,11 +18,18 @@ const pairsOf = (field: string): [number, number, number] => {
   return [Number(match[1]), Number(match[2]), Number(match[3])]
 }
 
-/** UTC moment of `ddmmyy` and `hhmmss`; without a time the start of that day. */
-export const momentOf = (date: string, time: string): Date => {
-  const [day, month, year] = pairsOf(date)
-  const [hours, minutes, seconds] = time === '' ? [0, 0, 0] : pairsOf(time)
-  return utcOf(year, month, day, hours, minutes, seconds)
+/** UTC moment of `ddmmyy` and `hhmmss`; without a time the start of that day. Undefined when it is none. */
+export const momentOf = (date: string, time: string): Date | undefined =>
+  readable(() => {
+    const [day, month, year] = pairsOf(date)
+    const [hours, minutes, seconds] = time === '' ? [0, 0, 0] : pairsOf(time)
+    return utcOf(year, month, day, hours, minutes, seconds)
+  })
+
+/** The device's own clock, where a report without a place says it. */
+export const clockOf = (date: string | undefined, time: string | undefined): { deviceTime?: Date } => {
+  const deviceTime = momentOf(date ?? '', time ?? '')
+  return deviceTime ? { deviceTime } : {}
 }
 
 export const isSixDigits = (field: string | undefined): boolean => field !== undefined && SIX_DIGITS.test(field)
@@ -34,6 +42,7 @@ const WITHOUT_POINT = /^(\d+)(\d\d)(\d{4})$/
  * Undefined when the field is no coordinate.
  */
 export const coordinateOf = (field: string, hemisphere: string): number | undefined => {
+  if (!/^[NSEW]$/.test(hemisphere)) return undefined
   const sign = hemisphere === 'S' || hemisphere === 'W' ? -1 : 1
   const match = DEGREES_AND_MINUTES.exec(field)
   if (match) return sign * (Number(match[1]) + Number(match[2]) / 60)

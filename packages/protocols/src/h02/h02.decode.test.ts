@@ -148,18 +148,47 @@ test.each([
   expect(fix?.latitude).toBeCloseTo(-23.255, 9)
   expect(fix?.longitude).toBeCloseTo(46.51, 9)
   expect(attributes).toEqual({ batteryLevel: 80, ignition: false, status: 0xfffffbff })
-  expect(repliesOf(decoded)).toEqual(['stored *HQ,7001002003,R12,20260304050607#'])
+  expect(repliesOf(decoded)).toEqual(['stored *HQ,7001002003,R12,050607#'])
+})
+
+test('answers as messages, and answers without a place', () => {
+  expect(decode('*HQ,7001002003,SMS,IP:1.2.3.4#port 5013#').commandResult).toBe('IP:1.2.3.4#port 5013')
+  expect(decode('*HQ,7001002003,V4,S20,DONE#').commandResult).toBe('S20,DONE')
+})
+
+test('with acknowledgement on, all other reports are answered with the time of day', () => {
+  const report = '*HQ,7001002003,V5,101112,A,2315.3,S,04630.6,W,1,2,040326,FFFFFFFF#'
+  expect(repliesOf(decode(report, { ack: true }))).toEqual(['stored *HQ,7001002003,R12,050607#'])
+  expect(repliesOf(decode(report))).toEqual([])
+})
+
+test('codes of the battery that count from one', () => {
+  const frame = binary(0x24)
+  frame[16] = 0xf3
+  expect(firstOf(decodeH02(frame, connection(), NOW)).attributes.batteryLevel).toBe(3)
+})
+
+test('signals of cells with a minus', () => {
+  const position = firstOf(decode('*HQ,7001002003,NBR,101112,724,5,0,1,100,200,-71,040326,FFFFFFFF#'))
+  expect(position.network?.cellTowers?.[0]?.signalStrength).toBe(-71)
+})
+
+test('an SOS is heard with an impossible place, date or speed', () => {
+  const report = '*HQ,7001002003,V1,101112,A,2315.3,S,04630.6,W,1,2,040326,FFFFFFFD#'
+  for (const [from, to] of [
+    ['2315.3', '9915.3'],
+    ['040326', '991326'],
+    ['W,1', 'W,fast'],
+    ['2315.3,S', ','],
+  ] as const) {
+    const decoded = decode(report.replace(from, to))
+    expect(firstOf(decoded).attributes.alarm).toBe('sos')
+    expect(decoded.replies).toHaveLength(1)
+  }
 })
 
 describe('what cannot be', () => {
-  test.each([
-    '*HQ,7001002003,V1,101112,A,9915.3,N,04630.6,W,1,2,040326,FFFFFFFF#',
-    '*HQ,7001002003,V1,101112,A,2315.3,S,04630.6,W,1,2,991326,FFFFFFFF#',
-    '*HQ,7001002003,V1,101112,A,2315.3,S,04630.6,W,fast,2,040326,FFFFFFFF#',
-    '*HQ#',
-    'hello',
-    '',
-  ])('%s', (text) => {
+  test.each(['*HQ#', 'hello', ''])('%s', (text) => {
     expect(decode(text)).toEqual({ error: expect.any(String) })
   })
   test('a sentence without a location says nothing', () => {

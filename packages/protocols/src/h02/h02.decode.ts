@@ -16,20 +16,34 @@ const stampOf = (now: Date): string => now.toISOString().replace(/\D/g, '').slic
 
 const textReply = (text: string, when: Reply['when']): Reply => ({ bytes: bytesFromAscii(text), when })
 
+/** `R12` and the time of day, which the option `ack` asks for. */
+const receiptOf = (id: string, { options }: ConnectionState, now: Date): Reply[] =>
+  options.ack === true ? [textReply(`*HQ,${id},R12,${stampOf(now).slice(8)}#`, 'stored')] : []
+
+/** Reports that are never answered but by their own kind of message. */
+const UNANSWERED: ReadonlySet<string> = new Set(['LINK', 'V3', 'VP1', 'SMS'])
+
 /** Most models expect an answer to `V1` and `NBR` alone; the option `ack` answers the others too. */
 const acknowledgement = (id: string, type: string, connection: ConnectionState, now: Date): Reply[] => {
-  const isExpected = type === 'V1' || type === 'NBR' || connection.options.ack === true
-  return isExpected ? [textReply(`*HQ,${id},V4,${type},${stampOf(now)}#`, 'stored')] : []
+  if (type === 'V1' || type === 'NBR') return [textReply(`*HQ,${id},V4,${type},${stampOf(now)}#`, 'stored')]
+  return UNANSWERED.has(type) ? [] : receiptOf(id, connection, now)
+}
+
+/** `SMS,` and the answer to a command, in which any sign may stand. */
+const decodeMessage = (sentence: string): DecodedPosition | undefined => {
+  const result = /^[^,]*,[^,]*,SMS,(.*?)#?\s*$/s.exec(sentence)?.[1]
+  return result ? { attributes: { result } } : undefined
 }
 
 const isHeartbeat = (type: string): boolean => type === 'HTBT' || type === 'V0'
 
-const positionOf = (fields: string[], type: string, now: Date): DecodedPosition | undefined => {
+const positionOf = (fields: string[], type: string, sentence: string, now: Date): DecodedPosition | undefined => {
+  if (type === 'SMS') return decodeMessage(sentence)
   if (isHeartbeat(type)) return decodeHeartbeat(fields)
   if (type === 'NBR') return decodeNeighbours(fields)
   if (type === 'LINK') return decodeLink(fields)
   if (type === 'V3') return decodeCells(fields)
-  if (type === 'VP1') return fields[3] === 'V' ? decodeDailyCells(fields) : decodeDailyLocation(fields)
+  if (type === 'VP1') return fields[3] === 'V' ? decodeDailyCells(fields) : decodeDailyLocation(fields, now)
   return type.startsWith('V') ? decodeLocationText(fields, type, now) : undefined
 }
 
@@ -39,7 +53,7 @@ const decodeText = (frame: Uint8Array, connection: ConnectionState, now: Date): 
   const [maker = '', id = '', type = ''] = fields
   if (fields.length < 3 || !/^[a-z]{2}$/i.test(maker) || !/^\w*$/.test(id)) return { error: 'not a sentence of H02' }
   const deviceIds = id === '' ? [] : [id]
-  const position = positionOf(fields, type, now)
+  const position = positionOf(fields, type, sentence, now)
   if (isHeartbeat(type)) {
     const replies = [textReply(`*${maker},${id},${type}#`, 'received')]
     return { deviceIds, replies, ...(position ? { positions: [position] } : {}) }
@@ -55,9 +69,8 @@ const decodeText = (frame: Uint8Array, connection: ConnectionState, now: Date): 
 }
 
 const decodeBinaryFrame = (frame: Uint8Array, connection: ConnectionState, now: Date): Decoded => {
-  const { id, position } = decodeBinary(frame)
-  const replies = connection.options.ack === true ? [textReply(`*HQ,${id},R12,${stampOf(now)}#`, 'stored')] : []
-  return { deviceIds: [id], positions: [position], replies }
+  const { id, position } = decodeBinary(frame, now)
+  return { deviceIds: [id], positions: [position], replies: receiptOf(id, connection, now) }
 }
 
 /** Decodes `*…#` sentences and the binary `$` and `X` frames. Options: `ack` answers every report. */

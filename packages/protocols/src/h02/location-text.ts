@@ -1,22 +1,17 @@
 import type { DecodedPosition } from '../protocol'
-import { ImpossibleValueError, cellOf, fixOf } from '../fix'
-import { coordinateOf, isSixDigits, momentOf, wholeOf } from './fields'
+import { cellOf } from '../fix'
+import { soundFix } from '../lenient'
+import { known, numberIn } from '../text-values'
+import { clockOf, coordinateOf, isSixDigits, momentOf, wholeOf } from './fields'
 import { isStatusField, statusAttributes } from './status'
 
-/** Fields of a location sentence, counted from the latitude. */
-interface Located {
-  latitudeAt: number
-  latitude: number
-  longitude: number
-}
+const FIRST_FIELD = 5
 
-const locate = (fields: string[], first: number, last: number): Located | undefined => {
-  for (let at = first; at <= last; at++) {
-    const [south = '', east = ''] = [fields[at + 1], fields[at + 3]]
-    if (!/^[NS]$/.test(south) || !/^[EW]$/.test(east)) continue
-    const latitude = coordinateOf(fields[at] ?? '', south)
-    const longitude = coordinateOf(fields[at + 2] ?? '', east)
-    if (latitude !== undefined && longitude !== undefined) return { latitudeAt: at, latitude, longitude }
+/** Where the latitude stands: at its own place, or in an answer behind the words of the answer. */
+const latitudeIn = (fields: readonly string[], isAnswer: boolean): number | undefined => {
+  if (!isAnswer) return fields.length > FIRST_FIELD + 4 ? FIRST_FIELD : undefined
+  for (let at = FIRST_FIELD + 1; at <= fields.length - 4; at++) {
+    if (/^[NS]$/.test(fields[at + 1] ?? '') && /^[EW]$/.test(fields[at + 3] ?? '')) return at
   }
   return undefined
 }
@@ -26,26 +21,30 @@ const isValid = (field: string): boolean => field === 'A' || /^\d+$/.test(field)
 
 /**
  * Reads `type,time,validity,latitude,N,longitude,E,speed,course,[battery,]date,…`. Undefined when the sentence holds
- * no location. Without a date of its own the message is dated `now`.
+ * neither a place nor a moment. Without a date of its own the message is dated `now`.
  */
 export const decodeLocationText = (fields: string[], type: string, now: Date): DecodedPosition | undefined => {
   const isAnswer = type === 'V4'
-  const located = locate(fields, isAnswer ? 6 : 5, isAnswer ? fields.length - 4 : 5)
-  if (!located) return undefined
-  const { latitudeAt: at, latitude, longitude } = located
+  const at = latitudeIn(fields, isAnswer)
+  if (at === undefined) return isAnswer ? { attributes: { result: fields.slice(3).join(',') } } : undefined
   const { date, tail } = splitAfterCourse(fields.slice(at + 6))
   const details = tailDetails(tail)
   const result = isAnswer ? fields.slice(3, at - 2).join(',') : ''
-  return {
-    fix: fixOf({
-      time: date === '' ? now : momentOf(date, fields[at - 2] ?? ''),
+  const place = soundFix(
+    {
+      time: momentOf(date, fields[at - 2] ?? ''),
       valid: isValid(fields[at - 1] ?? ''),
-      latitude,
-      longitude,
-      speedKnots: Number(fields[at + 4] ?? 0),
-      courseDegrees: Number(fields[at + 5] ?? 0),
+      latitude: coordinateOf(fields[at] ?? '', fields[at + 1] ?? ''),
+      longitude: coordinateOf(fields[at + 2] ?? '', fields[at + 3] ?? ''),
+      speedKnots: numberIn(fields[at + 4]),
+      courseDegrees: numberIn(fields[at + 5]),
       altitudeMeters: details.altitudeMeters,
-    }),
+    },
+    now,
+  )
+  if (!place.fix && !place.deviceTime && result === '') return undefined
+  return {
+    ...place,
     attributes: { ...(result === '' ? {} : { result }), ...details.attributes },
     ...(details.network ? { network: details.network } : {}),
   }
@@ -57,9 +56,8 @@ export const decodeLocationText = (fields: string[], type: string, now: Date): D
  */
 const splitAfterCourse = (fields: string[]): { date: string; tail: string[] } => {
   const [first = '', second] = fields
-  const hasBattery = /^\d+$/.test(first) && (second === '' || isSixDigits(second))
+  const hasBattery = /^\d{1,3}$/.test(first) && (second === '' || isSixDigits(second))
   if (hasBattery && isKnownTail(fields.slice(2))) return { date: second ?? '', tail: fields.slice(2) }
-  if (first !== '' && !isSixDigits(first)) throw new ImpossibleValueError('date', first)
   return { date: first, tail: fields.slice(1) }
 }
 
@@ -102,36 +100,33 @@ const numberedValues = (values: string[]): Record<string, string> =>
   Object.fromEntries(values.map((value, index) => [`io${index + 1}`, value.trim()]).filter(([, value]) => value !== ''))
 
 /** `VP1,A,latitude,N,longitude,E,speed,course,date`: a location without a time of day. */
-export const decodeDailyLocation = (fields: string[]): DecodedPosition | undefined => {
-  const located = locate(fields, 4, 4)
-  if (!located) return undefined
-  return {
-    fix: fixOf({
-      time: momentOf(fields[10] ?? '', ''),
-      valid: fields[3] === 'A',
-      latitude: located.latitude,
-      longitude: located.longitude,
-      speedKnots: Number(fields[8] ?? 0),
-      courseDegrees: Number(fields[9] ?? 0),
-    }),
-    attributes: {},
-  }
+export const decodeDailyLocation = (fields: string[], now: Date): DecodedPosition | undefined => {
+  const [validity, latitude = '', south = '', longitude = '', west = '', speed, course, date = ''] = fields.slice(3)
+  const place = soundFix(
+    {
+      time: momentOf(date, ''),
+      valid: validity === 'A',
+      latitude: coordinateOf(latitude, south),
+      longitude: coordinateOf(longitude, west),
+      speedKnots: numberIn(speed),
+      courseDegrees: numberIn(course),
+    },
+    now,
+  )
+  return place.fix || place.deviceTime ? { ...place, attributes: {} } : undefined
 }
 
 /** `LINK,time,signal,satellites,battery,steps,turnovers,date,status`: a heartbeat of wearables. */
-export const decodeLink = (fields: string[]): DecodedPosition | undefined => {
-  const [rssi, sat, batteryLevel, steps, turnovers] = fields.slice(4, 9).map(wholeOf)
+export const decodeLink = (fields: string[]): DecodedPosition => {
+  const [rssi, sat, level, steps, turnovers] = fields.slice(4, 9).map(wholeOf)
   const status = fields[10]
-  if (turnovers === undefined || !isStatusField(status)) return undefined
-  const attributes: DecodedPosition['attributes'] = {}
-  if (rssi !== undefined) attributes.rssi = rssi
-  if (sat !== undefined) attributes.sat = sat
-  if (batteryLevel !== undefined && batteryLevel <= 100) attributes.batteryLevel = batteryLevel
-  if (steps !== undefined) attributes.steps = steps
-  attributes.turnovers = turnovers
+  const batteryLevel = level !== undefined && level <= 100 ? level : undefined
   return {
-    deviceTime: momentOf(fields[9] ?? '', fields[3] ?? ''),
-    attributes: { ...attributes, ...statusAttributes(Number.parseInt(status, 16)) },
+    ...clockOf(fields[9], fields[3]),
+    attributes: {
+      ...known({ rssi, sat, batteryLevel, steps, turnovers }),
+      ...(isStatusField(status) ? statusAttributes(Number.parseInt(status, 16)) : {}),
+    },
   }
 }
 
