@@ -13,6 +13,7 @@ const ALERTS: Record<number, string> = {
   3: 'gpsAntennaCut',
   5: 'geofenceExit',
   6: 'geofenceEnter',
+  8: 'gpsAntennaCut',
   14: 'lowBattery',
   15: 'vibration',
   16: 'accident',
@@ -31,7 +32,9 @@ type AlarmAttribute = { alarm?: string }
 const attributeOf = (alarm: string | undefined): AlarmAttribute => (alarm ? { alarm } : {})
 
 /** Alarm of the reason of an `EMG` report. */
-export const emergencyAlarm = (reason: number): AlarmAttribute => attributeOf(EMERGENCIES[reason])
+export const emergencyAlarm = (reason: number | undefined): AlarmAttribute =>
+  attributeOf(reason === undefined ? undefined : EMERGENCIES[reason])
 
 /** Alarm of the reason of an `ALT` report. Reasons without an alarm name (ignition, sleep) give none. */
-export const alertAlarm = (reason: number): AlarmAttribute => attributeOf(ALERTS[reason])
+export const alertAlarm = (reason: number | undefined): AlarmAttribute =>
+  attributeOf(reason === undefined ? undefined : ALERTS[reason])

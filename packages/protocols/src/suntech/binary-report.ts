@@ -1,7 +1,10 @@
-import { ByteReader, hexOf, isBitSet } from '../bytes/index'
-import { fixOf, knotsOfKmh, utcOf } from '../fix'
-import type { DecodedPosition, Fix } from '../protocol'
+import { ByteReader, isBitSet } from '../bytes/index'
+import { utcOf } from '../fix'
+import { readable } from '../lenient'
+import { momentOfWall } from '../local-times'
+import type { DecodedPosition } from '../protocol'
 import { alertAlarm } from './alarms'
+import { placeOf } from './place'
 import { MapBit } from './universal-report'
 
 type Attributes = DecodedPosition['attributes']
@@ -17,15 +20,25 @@ const readDegrees = (reader: ByteReader): number => {
   return (isBitSet(value, 31) ? -(value - 2 ** 31) : value) / 1_000_000
 }
 
-const readMoment = (reader: ByteReader): Date =>
-  utcOf(reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8())
+/** Six bytes of a date and a time. */
+export const readMoment = (reader: ByteReader, timeZone: string | undefined): Date | undefined => {
+  const clock = reader.part(6)
+  const [year, month, day] = [clock.u8(), clock.u8(), clock.u8()]
+  return readable(() => momentOfWall(utcOf(year, month, day, clock.u8(), clock.u8(), clock.u8()), timeZone))
+}
 
-const readMotion = (map: number, reader: ByteReader, attributes: Attributes): Partial<Fix> => {
-  const motion: Partial<Fix> = {}
-  if (isBitSet(map, MapBit.speed)) motion.speedKnots = knotsOfKmh(reader.u16() / 100)
+interface Motion {
+  kmh?: number
+  courseDegrees?: number
+  valid: boolean
+}
+
+const readMotion = (map: number, reader: ByteReader, attributes: Attributes): Motion => {
+  const motion: Motion = { valid: false }
+  if (isBitSet(map, MapBit.speed)) motion.kmh = reader.u16() / 100
   if (isBitSet(map, MapBit.course)) motion.courseDegrees = reader.u16() / 100
   if (isBitSet(map, MapBit.satellites)) attributes.sat = reader.u8()
-  if (isBitSet(map, MapBit.isFixed)) motion.valid = reader.u8() === 1
+  if (isBitSet(map, MapBit.isFixed)) motion.valid = reader.u8() > 0
   return motion
 }
 
@@ -61,24 +74,31 @@ const cellBytes = (map: number): number =>
   (isBitSet(map, MapBit.cell) ? 4 : 0) +
   [MapBit.country, MapBit.network, MapBit.area].filter((bit) => isBitSet(map, bit)).length * 2
 
-/** Reads the binary form of the universal format. */
-export const decodeBinaryReport = (frame: Uint8Array): { id: string; position: DecodedPosition } => {
-  const reader = new ByteReader(frame)
-  const type = reader.u8()
-  if (type !== BinaryType.status && type !== BinaryType.alert) {
-    throw new Error(`unknown binary message ${hexOf(frame, 0, 1)}`)
-  }
-  const id = reader.skip(2).hex(5)
+/** Everything behind the id; what is read before the message ends early stays. */
+const readBody = (reader: ByteReader, type: number, timeZone: string | undefined, now: Date): DecodedPosition => {
   const map = reader.u24()
   const attributes = readHead(map, reader)
-  const time = isBitSet(map, MapBit.date) && isBitSet(map, MapBit.time) ? readMoment(reader) : undefined
+  const hasTime = isBitSet(map, MapBit.date) && isBitSet(map, MapBit.time)
+  const time = hasTime ? readMoment(reader, timeZone) : undefined
   reader.skip(cellBytes(map))
   if (isBitSet(map, MapBit.signal)) attributes.rssi = reader.u8()
   const latitude = isBitSet(map, MapBit.latitude) ? readDegrees(reader) : undefined
   const longitude = isBitSet(map, MapBit.longitude) ? readDegrees(reader) : undefined
   const motion = readMotion(map, reader, attributes)
-  Object.assign(attributes, readStates(map, reader), readReason(type, map, reader))
-  const isLocated = time !== undefined && latitude !== undefined && longitude !== undefined
-  const fix = isLocated ? fixOf({ time, latitude, longitude, valid: false, ...motion }) : undefined
-  return { id, position: { ...(fix ? { fix } : { deviceTime: time }), attributes } }
+  readable(() => Object.assign(attributes, readStates(map, reader)))
+  readable(() => Object.assign(attributes, readReason(type, map, reader)))
+  return { ...placeOf({ time, latitude, longitude, ...motion }, now), attributes }
+}
+
+/** Reads the binary form of the universal format; messages of other types only name their device. */
+export const decodeBinaryReport = (
+  frame: Uint8Array,
+  timeZone: string | undefined,
+  now: Date,
+): { id: string; position: DecodedPosition | undefined } => {
+  const reader = new ByteReader(frame)
+  const type = reader.u8()
+  const id = reader.skip(2).hex(5)
+  if (type !== BinaryType.status && type !== BinaryType.alert) return { id, position: undefined }
+  return { id, position: readable(() => readBody(reader, type, timeZone, now)) }
 }

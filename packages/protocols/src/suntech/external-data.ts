@@ -62,7 +62,7 @@ const gather = (text: string, gathered: Gathered): void => {
 /** Reads a byte count and that many bytes of data of external equipment, `;` being part of the data. */
 export const readExternalData = (fields: FieldReader): Attributes => {
   const gathered: Gathered = { attributes: {}, fuelTotal: 0 }
-  let leftBytes = fields.whole()
+  let leftBytes = fields.whole() ?? 0
   while (leftBytes > 0 && fields.left > 0) {
     const text = fields.text()
     gather(text, gathered)

@@ -1,18 +1,34 @@
-import { ImpossibleValueError, utcOf } from '../fix'
+import { utcOf } from '../fix'
+import { readable } from '../lenient'
+import { momentOfWall } from '../local-times'
 
-/** Reads the values of a `;` separated message from left to right; every typed read throws on anything else. */
+/** The values that are there. */
+export const known = <T>(values: Record<string, T | undefined>): Record<string, T> => {
+  const kept: Record<string, T> = {}
+  for (const key in values) {
+    const value = values[key]
+    if (value !== undefined) kept[key] = value
+  }
+  return kept
+}
+
+/**
+ * Reads the values of a `;` separated message from left to right. A value that is not what it should be, or that is
+ * missing at the end, reads as undefined and costs itself alone.
+ */
 export class FieldReader {
   private at: number
 
   constructor(
     private readonly values: readonly string[],
     start = 0,
+    private readonly timeZone?: string,
   ) {
     this.at = start
   }
 
   get left(): number {
-    return this.values.length - this.at
+    return Math.max(0, this.values.length - this.at)
   }
 
   /** The field `ahead` of the next one, without moving. */
@@ -20,37 +36,34 @@ export class FieldReader {
     return this.values[this.at + ahead]
   }
 
+  /** The next field as it was sent; empty behind the last one. */
   text(): string {
-    const value = this.values[this.at]
-    if (value === undefined) throw new Error('message ends early')
-    this.at++
-    return value
+    return this.values[this.at++] ?? ''
   }
 
   skip(count = 1): this {
-    for (let left = count; left > 0; left--) this.text()
+    this.at += count
     return this
   }
 
-  whole(): number {
-    return this.matching(/^[+-]?\d+$/, 'whole number', Number)
+  whole(): number | undefined {
+    return this.matching(/^[+-]?\d+$/, Number)
   }
 
-  decimal(): number {
-    return this.matching(/^[+-]?\d+(\.\d*)?$/, 'number', Number)
+  decimal(): number | undefined {
+    return this.matching(/^[+-]?\d+(\.\d*)?$/, Number)
   }
 
-  hex(): number {
-    return this.matching(/^[0-9a-f]{1,13}$/i, 'hex number', (text) => Number.parseInt(text, 16))
+  hex(): number | undefined {
+    return this.matching(/^[0-9a-f]{1,13}$/i, (text) => Number.parseInt(text, 16))
   }
 
-  /** A date `yyyymmdd` and a time `hh:mm:ss`, in UTC. */
-  moment(): Date {
-    const text = `${this.text()} ${this.text()}`
-    const match = /^(\d{4})(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text)
-    if (!match) throw new ImpossibleValueError('time', text)
+  /** A date `yyyymmdd` and a time `hh:mm:ss`, in UTC or the zone of the device. */
+  moment(): Date | undefined {
+    const match = /^(\d{4})(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(`${this.text()} ${this.text()}`)
+    if (!match) return undefined
     const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(Number)
-    return utcOf(year, month, day, hours, minutes, seconds)
+    return readable(() => momentOfWall(utcOf(year, month, day, hours, minutes, seconds), this.timeZone))
   }
 
   /** Everything left as it was sent. */
@@ -60,9 +73,8 @@ export class FieldReader {
     return values
   }
 
-  private matching(shape: RegExp, kind: string, convert: (text: string) => number): number {
+  private matching(shape: RegExp, convert: (text: string) => number): number | undefined {
     const text = this.text()
-    if (!shape.test(text)) throw new ImpossibleValueError(kind, text)
-    return convert(text)
+    return shape.test(text) ? convert(text) : undefined
   }
 }

@@ -121,6 +121,16 @@ describe('battery-driven units list cells', () => {
       [32, 43, -80],
     ])
   })
+  test('of the model that adds variant, temperature and motion', () => {
+    const text = `ST419STT;700100;408;41;02;${cells}3.8;1;0007;6;003;1;21.5;2;${MOMENT};${PLACE}`
+    const { fix, attributes } = firstOf(decode(text))
+    expect(fix).toMatchObject({ time: TIME, valid: true })
+    expect(attributes).toMatchObject({ motion: true, temp1: 21.5, index: 7 })
+  })
+  test('with the network of its neighbours in front of the date', () => {
+    const { fix } = firstOf(decode(`ST410STT;700100;408;01;${cells}3.8;1;0007;6;003;${MOMENT};${PLACE}`))
+    expect(fix).toMatchObject({ time: TIME, latitude: -23.255 })
+  })
   test('without one', () => {
     const { fix, network } = firstOf(decode(`ST410STT;700100;408;01;${cells}3.8;1;0007;6;003;;`))
     expect(fix).toBeUndefined()
@@ -215,7 +225,69 @@ test('binary reports', () => {
   expect(firstOf(decodeSuntech(binary(0x81, 41), connection(), NOW)).attributes.alarm).toBeUndefined()
 })
 
+const zipped = (body: string): Uint8Array => {
+  const content = new ByteWriter().hex(body.replace(/ /g, '')).done()
+  return new ByteWriter()
+    .u8(2)
+    .u16(content.length - 1)
+    .raw(content)
+    .done()
+}
+
+test('compressed reports of the older lines', () => {
+  const place = '17 255000 2e 510000 0028 50 010e 25 e0'
+  const rest = '000005dc 0c 50 0b 04'
+  const decoded = decodeSuntech(
+    zipped(`10 7001001234 28 0139 1a03040a0b0c 16d4 1f ${place} ${rest} 00 0d`),
+    connection(),
+    NOW,
+  )
+  expect(decoded.deviceIds).toEqual(['700100123'])
+  expect(firstOf(decoded).fix).toMatchObject({ time: TIME, valid: true, latitude: -23.255, longitude: -46.51 })
+  expect(firstOf(decoded).fix?.courseDegrees).toBeCloseTo(270.25)
+  expect(firstOf(decoded).fix?.speedKnots).toBeCloseTo(40.5 * 0.539957)
+  expect(firstOf(decoded).attributes).toMatchObject({
+    odometer: 1500,
+    power: 12.5,
+    ignition: true,
+    in1: true,
+    in3: true,
+    event: 4,
+  })
+  const metered = `10 7001001234 28 0139 1a03040a0b0c 16d4 1f ${place} ${rest} 0000003c 04 10 00 0d`
+  expect(firstOf(decodeSuntech(zipped(metered), connection({ hbm: 1 }), NOW)).attributes).toMatchObject({
+    hours: 3_600_000,
+    battery: 4.1,
+    archive: true,
+  })
+  expect(decodeSuntech(zipped('11 7001001234'), connection(), NOW).error).toBeDefined()
+})
+
+test('a crash comes in parts', () => {
+  const body = new ByteWriter(4096).hex('1a03040a0b0c')
+  for (let index = 0; index < 4; index++) {
+    body.hex('00b1b6d5').hex('00000000').u16(4000).u16(27_000)
+    for (let sample = 0; sample < 100; sample++) body.hex('0100feff0300')
+  }
+  const all = body.done()
+  const state = connection()
+  const send = (number: number, piece: Uint8Array): Decoded => {
+    const head = `CRR;0820000001;00${number};002;`
+    return decodeSuntech(new ByteWriter(4096).ascii(head).raw(piece).hex('abcd').done(), state, NOW)
+  }
+  expect(send(1, all.subarray(0, 900))).toEqual({ deviceIds: ['0820000001'] })
+  const { positions = [] } = send(2, all.subarray(900))
+  expect(positions.map(({ fix }) => (fix ? fix.time.getTime() - TIME.getTime() : undefined))).toEqual([
+    -3000, -2000, -1000, 1000,
+  ])
+  expect(positions[0]?.attributes.gSensor).toMatch(/^\[\[1,-2,3\],/)
+  expect(send(2, all.subarray(900)).positions).toBeUndefined()
+})
+
 test('answers to commands and travel reports carry no location', () => {
+  const other = decode('ST340NTW;Res;700100;010;0;apn')
+  expect(other).toMatchObject({ deviceIds: ['700100'], commandResult: '010;0;apn' })
+  expect(firstOf(other)).toEqual({ attributes: { type: 'NTW', result: '010;0;apn' } })
   const answer = decode('ST300CMD;Res;700100;042;Disable1')
   expect(answer.commandResult).toBe('042;Disable1')
   expect(firstOf(answer)).toEqual({ attributes: { type: 'CMD', result: '042;Disable1' } })
@@ -224,15 +296,22 @@ test('answers to commands and travel reports carry no location', () => {
 })
 
 describe('what cannot be', () => {
-  test.each([
-    '',
-    '-Error',
-    `ST300STT;700100;45;042;${MOMENT};16d41;-93.255;-046.51;0;0;9;1;0;12.5;000000;2;7`,
-    `ST300STT;700100;45;042;20261304;10:11:12;16d41;${PLACE};0;12.5;000000;2;7`,
-    `ST300STT;700100;45;042;${MOMENT};16d41;-23.2`,
-    `STT;0820000001;XYZ;82`,
-  ])('%s', (text) => {
+  test.each(['', '-Error', 'ST300STT;;45', 'STT'])('%s', (text) => {
     expect(decode(text)).toEqual({ error: expect.any(String) })
+  })
+  test('a bad field costs itself, a text cut off what stood behind', () => {
+    const wrongPlace = firstOf(
+      decode(`ST300EMG;700100;45;042;${MOMENT};16d41;-93.255000;-046.51;0;0;9;1;0;12.5;100000;1`),
+    )
+    expect(wrongPlace.fix).toBeUndefined()
+    expect(wrongPlace.deviceTime).toEqual(TIME)
+    expect(wrongPlace.attributes).toMatchObject({ alarm: 'sos', power: 12.5 })
+    const wrongDate = firstOf(decode(`ST300EMG;700100;45;042;20261304;10:11:12;16d41;${PLACE};0;12.5;100000;1`))
+    expect(wrongDate.fix).toMatchObject({ time: NOW, latitude: -23.255 })
+    expect(wrongDate.attributes).toMatchObject({ alarm: 'sos' })
+    const cut = firstOf(decode(`ST300STT;700100;45;042;${MOMENT};16d41;-23.2`))
+    expect(cut.attributes).toMatchObject({ versionFw: '042' })
+    expect(decode('STT;0820000001;XYZ;82')).toEqual({ deviceIds: ['0820000001'] })
   })
   test('a keep-alive only names the device', () => {
     expect(decode('SA200ALV;700100')).toEqual({ deviceIds: ['700100'] })

@@ -1,9 +1,10 @@
 import { isBitSet } from '../bytes/index'
-import { cellOf, fixOf, knotsOfKmh } from '../fix'
-import type { DecodedPosition, Fix } from '../protocol'
+import type { DecodedPosition } from '../protocol'
 import { alertAlarm } from './alarms'
+import { knownCell } from './cells'
 import { readExternalData } from './external-data'
-import type { FieldReader } from './field-reader'
+import { known, type FieldReader } from './field-reader'
+import { placeOf } from './place'
 
 type Attributes = DecodedPosition['attributes']
 
@@ -46,17 +47,17 @@ const readNetwork = (map: number, fields: FieldReader): DecodedPosition['network
   const country = isBitSet(map, MapBit.country) ? fields.whole() : 0
   const network = isBitSet(map, MapBit.network) ? fields.whole() : 0
   const area = isBitSet(map, MapBit.area) ? fields.hex() : 0
-  return cell === undefined ? undefined : { cellTowers: [cellOf(country, network, area, cell)] }
+  return knownCell(country, network, area, cell)
 }
 
 /** Inputs are binary digits read as one decimal number; the last digit is the ignition. */
 const readStates = (map: number, fields: FieldReader): Attributes => {
   const attributes: Attributes = {}
   if (isBitSet(map, MapBit.inputs)) {
-    attributes.ignition = fields.peek()?.endsWith('1') === true
-    attributes.input = fields.whole()
+    if (/^\d+$/.test(fields.peek() ?? '')) attributes.ignition = fields.peek()?.endsWith('1') === true
+    Object.assign(attributes, known({ input: fields.whole() }))
   }
-  if (isBitSet(map, MapBit.outputs)) attributes.output = fields.whole()
+  if (isBitSet(map, MapBit.outputs)) Object.assign(attributes, known({ output: fields.whole() }))
   return attributes
 }
 
@@ -72,9 +73,9 @@ const readAlert = (map: number, fields: FieldReader): Attributes => ({
 })
 
 const readStatus = (map: number, fields: FieldReader): Attributes => ({
-  ...(isBitSet(map, MapBit.first) ? { mode: fields.whole() } : {}),
-  ...(isBitSet(map, MapBit.second) ? { reason: fields.whole() } : {}),
-  ...(isBitSet(map, MapBit.third) ? { index: fields.whole() } : {}),
+  ...(isBitSet(map, MapBit.first) ? known({ mode: fields.whole() }) : {}),
+  ...(isBitSet(map, MapBit.second) ? known({ reason: fields.whole() }) : {}),
+  ...(isBitSet(map, MapBit.third) ? known({ index: fields.whole() }) : {}),
 })
 
 const readExternal = (fields: FieldReader): Attributes => {
@@ -92,7 +93,7 @@ const readReason = (type: string, map: number, fields: FieldReader): Attributes 
 const readAssigned = (map: number, fields: FieldReader): Attributes => {
   if (isBitSet(map, MapBit.reserved) && fields.left > 0) fields.skip()
   const hasMap = isBitSet(map, MapBit.assignMap) && /^[0-9a-f]{8}$/i.test(fields.peek() ?? '')
-  const assignMap = hasMap ? fields.hex() : undefined
+  const assignMap = hasMap ? (fields.hex() ?? 0) : undefined
   const attributes: Attributes = {}
   for (let bit = 0; bit < 32 && fields.left > 0; bit++) {
     if (assignMap !== undefined && !isBitSet(assignMap, bit)) continue
@@ -105,13 +106,19 @@ const readAssigned = (map: number, fields: FieldReader): Attributes => {
 /** Bluetooth tags seen, counted from 1. */
 const readTags = (fields: FieldReader): Attributes => {
   const attributes: Attributes = {}
-  const count = fields.whole()
-  for (let number = 1; number <= count; number++) {
-    attributes[`tag${number}Rssi`] = fields.whole()
-    attributes[`tag${number}Id`] = fields.skip(2).text()
-    attributes[`tag${number}Samples`] = fields.whole()
-    attributes[`tag${number}Major`] = fields.whole()
-    attributes[`tag${number}Minor`] = fields.whole()
+  const count = fields.whole() ?? 0
+  for (let number = 1; number <= count && fields.left > 0; number++) {
+    const name = `tag${number}`
+    const rssi = fields.whole()
+    const id = fields.skip(2).text()
+    const [samples, major, minor] = [fields.whole(), fields.whole(), fields.whole()]
+    const numbers = {
+      [`${name}Rssi`]: rssi,
+      [`${name}Samples`]: samples,
+      [`${name}Major`]: major,
+      [`${name}Minor`]: minor,
+    }
+    Object.assign(attributes, known(numbers), id === '' ? {} : { [`${name}Id`]: id })
   }
   return attributes
 }
@@ -124,34 +131,38 @@ const readVersion = (map: number, fields: FieldReader): Attributes => {
   return attributes
 }
 
-type Motion = Partial<Pick<Fix, 'speedKnots' | 'courseDegrees' | 'valid'>>
+interface Motion {
+  kmh?: number | undefined
+  courseDegrees?: number | undefined
+  valid: boolean
+}
 
 const readMotion = (map: number, fields: FieldReader, attributes: Attributes): Motion => {
-  const motion: Motion = {}
-  if (isBitSet(map, MapBit.speed)) motion.speedKnots = knotsOfKmh(fields.decimal())
+  const motion: Motion = { valid: false }
+  if (isBitSet(map, MapBit.speed)) motion.kmh = fields.decimal()
   if (isBitSet(map, MapBit.course)) motion.courseDegrees = fields.decimal()
-  if (isBitSet(map, MapBit.satellites)) attributes.sat = fields.whole()
+  if (isBitSet(map, MapBit.satellites)) Object.assign(attributes, known({ sat: fields.whole() }))
   if (isBitSet(map, MapBit.isFixed)) motion.valid = fields.text() === '1'
   return motion
 }
 
-/** Reads a report of the universal format from the field after the device id. */
-export const readUniversalReport = (type: string, fields: FieldReader): DecodedPosition => {
+/** Reads a report of the universal format from the field after the device id; undefined when its map is damaged. */
+export const readUniversalReport = (type: string, fields: FieldReader, now: Date): DecodedPosition | undefined => {
   const isTagReport = type === 'BLE'
   const map = isTagReport ? TAG_REPORT_MAP : fields.hex()
+  if (map === undefined) return undefined
   const attributes: Attributes = { type, ...readVersion(map, fields) }
   const hasTime = isBitSet(map, MapBit.date) && isBitSet(map, MapBit.time)
   const time = hasTime ? fields.moment() : undefined
   const network = readNetwork(map, fields)
-  if (isBitSet(map, MapBit.signal)) attributes.rssi = fields.whole()
+  if (isBitSet(map, MapBit.signal)) Object.assign(attributes, known({ rssi: fields.whole() }))
   const latitude = isBitSet(map, MapBit.latitude) ? fields.decimal() : undefined
   const longitude = isBitSet(map, MapBit.longitude) ? fields.decimal() : undefined
   const motion = isTagReport ? { valid: true } : readMotion(map, fields, attributes)
   Object.assign(attributes, isTagReport ? readTags(fields) : readStates(map, fields))
   if (!isTagReport) Object.assign(attributes, readReason(type, map, fields), readAssigned(map, fields))
-  const isLocated = time !== undefined && latitude !== undefined && longitude !== undefined
   return {
-    ...(isLocated ? { fix: fixOf({ time, latitude, longitude, valid: false, ...motion }) } : { deviceTime: time }),
+    ...placeOf({ time, latitude, longitude, ...motion }, now),
     attributes,
     ...(network ? { network } : {}),
   }
