@@ -1,12 +1,25 @@
+import type { Members } from '../json-values'
 import type { DecodedPosition } from '../protocol'
 
 type Attributes = DecodedPosition['attributes']
 type SetParameter = (attributes: Attributes, value: string | number | boolean) => void
 
-const renamed =
+const number =
   (key: string, scale = 1): SetParameter =>
   (attributes, value) => {
-    attributes[key] = typeof value === 'number' ? value * scale : value
+    if (typeof value === 'number') attributes[key] = value * scale
+  }
+
+const flag =
+  (key: string): SetParameter =>
+  (attributes, value) => {
+    if (typeof value === 'boolean') attributes[key] = value
+  }
+
+const text =
+  (key: string): SetParameter =>
+  (attributes, value) => {
+    attributes[key] = String(value)
   }
 
 /** Several alarms of one message are joined. */
@@ -19,22 +32,29 @@ const alarm =
 
 /** Parameters of the gateway that have a name of ours; all others keep their own. */
 const PARAMETERS: Readonly<Record<string, SetParameter>> = {
-  'position.satellites': renamed('sat'),
-  'position.hdop': renamed('hdop'),
-  'position.pdop': renamed('pdop'),
-  din: renamed('input'),
-  dout: renamed('output'),
-  'report.reason': renamed('event'),
-  'gps.vehicle.mileage': renamed('odometer', 1000),
-  'movement.status': renamed('motion'),
-  'engine.ignition.status': renamed('ignition'),
-  'external.powersource.voltage': renamed('power'),
-  'battery.voltage': renamed('battery'),
-  'battery.level': renamed('batteryLevel'),
-  'fuel.consumption': renamed('fuelConsumption'),
-  'fuel.level': renamed('fuelLevel'),
-  'ibutton.code': (attributes, value) => void (attributes.driverUniqueId = String(value)),
-  'vehicle.vin': renamed('vin'),
+  'position.satellites': number('sat'),
+  'position.hdop': number('hdop'),
+  'position.pdop': number('pdop'),
+  din: number('input'),
+  dout: number('output'),
+  'report.reason': number('event'),
+  'gps.vehicle.mileage': number('odometer', 1000),
+  'movement.status': flag('motion'),
+  'engine.ignition.status': flag('ignition'),
+  'external.powersource.voltage': number('power'),
+  'battery.voltage': number('battery'),
+  'battery.level': number('batteryLevel'),
+  'fuel.consumption': number('fuelConsumption'),
+  'fuel.level': number('fuelLevel'),
+  'can.fuel.level': number('fuelLevel'),
+  'engine.rpm': number('rpm'),
+  'can.engine.rpm': number('rpm'),
+  'device.temperature': number('deviceTemp'),
+  'custom.wln_accel_max': number('maxAcceleration'),
+  'custom.wln_brk_max': number('maxBraking'),
+  'custom.wln_crn_max': number('maxCornering'),
+  'ibutton.code': text('driverUniqueId'),
+  'vehicle.vin': text('vin'),
   'alarm.event.trigger': alarm('general'),
   'towing.event.trigger': alarm('tow'),
   'towing.alarm.status': alarm('tow'),
@@ -61,13 +81,21 @@ const OF_THE_FIX = [
   'position.valid',
 ]
 
+/** The gateway numbers sensors of a kind behind `#`. */
+const ENGINE_TEMPERATURE = 'can.engine.temperature'
+
 /** Attributes of one message; members that are lists or objects are left out. */
-export const attributesOf = (message: Record<string, unknown>): Attributes => {
+export const attributesOf = (message: Members): Attributes => {
   const attributes: Attributes = {}
   for (const [name, value] of Object.entries(message)) {
     const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     if (!isPlain || OF_THE_FIX.includes(name)) continue
-    const set = Object.hasOwn(PARAMETERS, name) ? PARAMETERS[name] : undefined
+    if (name === ENGINE_TEMPERATURE || name.startsWith(`${ENGINE_TEMPERATURE}#`)) {
+      number(`temp${/#(\d+)$/.exec(name)?.[1] ?? 0}`)(attributes, value)
+      continue
+    }
+    const plain = name.replace(/#\d+$/, '')
+    const set = Object.hasOwn(PARAMETERS, plain) ? PARAMETERS[plain] : undefined
     if (set) set(attributes, value)
     else attributes[name] = value
   }

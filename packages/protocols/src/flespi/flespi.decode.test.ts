@@ -33,15 +33,37 @@ test('messages of several devices are told apart', () => {
   expect(decoded.others?.[0]?.positions).toHaveLength(1)
 })
 
-test.each([
-  'not json',
-  '{}',
-  '[]',
-  JSON.stringify([{ ...message, ident: undefined }]),
-  JSON.stringify([{ ...message, timestamp: 'x' }]),
-  JSON.stringify([{ ...message, 'position.latitude': 95 }]),
-])('%s is refused', (body) => {
+test.each(['not json', '{}', '[]', JSON.stringify([{ ...message, ident: undefined }])])('%s is refused', (body) => {
   expect(post(body)).toEqual({ error: expect.any(String), http: { status: 400, body: '' } })
+})
+
+test('a value that cannot be costs itself, a message without a name itself alone', () => {
+  const body = [{ ...message, 'position.latitude': 95 }, { timestamp: 1 }, { ...message, timestamp: 'x' }, 7]
+  const { positions, http } = post(JSON.stringify(body))
+  expect(http?.status).toBe(200)
+  expect(positions).toEqual([
+    { deviceTime: new Date(1_780_000_000_500), attributes: { ident: '7001' } },
+    { fix: expect.objectContaining({ time: new Date(0), latitude: -23.55 }) as unknown, attributes: { ident: '7001' } },
+  ])
+})
+
+test('parameters that no stream of ours has, and numbered ones', () => {
+  const body = [
+    {
+      ...message,
+      'can.engine.rpm': 900,
+      'can.engine.temperature#2': 81,
+      'din#1': 3,
+      'gsm.jamming.event.trigger': true,
+    },
+  ]
+  expect(post(JSON.stringify(body)).positions?.[0]?.attributes).toEqual({
+    ident: '7001',
+    rpm: 900,
+    temp2: 81,
+    input: 3,
+    alarm: 'jamming',
+  })
 })
 
 test('no body throws', () => {

@@ -38,9 +38,27 @@ test('readings and events, confirmed when they are stored', () => {
   expect(replies?.map(({ bytes, when }) => [hexOf(bytes), when])).toEqual([['40020005', 'stored']])
 })
 
-test('a record that ends early is an error', () => {
-  const early = publishPacket(new ByteWriter().u8(2).u8(1).u16LE(50).hex('0000').done(), 5)
-  expect(decodeInTurn(iotm, [early])).toEqual({ error: expect.any(String) })
+test('a record that ends early keeps what it has, and is confirmed', () => {
+  const early = publishPacket(new ByteWriter().u8(2).u8(1).u16LE(50).u32LE(SECONDS).hex('0500300000').done(), 5)
+  const { positions, replies } = decodeInTurn(iotm, [early])
+  expect(positions).toEqual([{ deviceTime: new Date(SECONDS * 1000), attributes: {} }])
+  expect(replies).toHaveLength(1)
+})
+
+test.each([
+  ['05 0c30 8403', { rpm: 900 }],
+  ['01 9b00', { alarm: 'jamming' }],
+  ['00 0800', {}],
+  ['01 1500', { in7: true }],
+  ['06 0340 0a000000', { odometer: 50 }],
+  ['07 0550 faffffffffffffff', { temp2: -6 }],
+  ['21 0bc0 02beef', { io49163: 'beef' }],
+  ['40 0cc0 0200 4f4b', { io49164: 'OK' }],
+  ['05 2130 0a00', { fuelConsumption: 0.5 }],
+])('the reading %s', (digits, attributes) => {
+  const one = record(1, new ByteWriter().u32LE(SECONDS).hex(digits.replaceAll(' ', '')))
+  const frame = publishPacket(new ByteWriter().u8(2).raw(one).u8(0).done(), 5)
+  expect(decodeInTurn(iotm, [frame]).positions?.[0]?.attributes).toEqual(attributes)
 })
 
 test('streams in any pieces, damaged or not', () => {

@@ -16,13 +16,21 @@ const NOT_AUTHORISED = packet(0x20, 0, 5)
 const confirmation = (messageId: number | undefined, when: Reply['when']): Reply[] =>
   messageId === undefined ? [] : [{ bytes: packet(0x40, ...idBytes(messageId)), when }]
 
+/** What cannot be read is confirmed too, or it would come again and again. */
+const reasoned = (payload: Uint8Array, decode: (payload: Uint8Array) => Decoded): Decoded => {
+  try {
+    return decode(payload)
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : 'unreadable report' }
+  }
+}
+
 const decodePublished = (
   payload: Uint8Array,
   messageId: number | undefined,
   decode: (payload: Uint8Array) => Decoded,
 ): Decoded => {
-  const decoded = decode(payload)
-  if (decoded.error) return decoded
+  const decoded = reasoned(payload, decode)
   const replies = confirmation(messageId, decoded.positions ? 'stored' : 'received')
   return { ...decoded, ...(replies.length > 0 && { replies }) }
 }

@@ -1,39 +1,44 @@
 import { utf8Of } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
-import { ImpossibleValueError, fixOf } from '../fix'
+import { isEmpty, isMembers, numberOfJson, textOfJson, type Members } from '../json-values'
+import { soundFix } from '../lenient'
 import { decodePacket } from '../mqtt/index'
 import type { DecodeFrame, Decoded, DecodedPosition } from '../protocol'
 
 /** Speeds come in centimetres a second. */
 const KNOTS_PER_CM_S = 0.01943844
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
-
-const positionOf = (report: Record<string, unknown>): DecodedPosition | undefined => {
-  const { location, ts, ign } = report
-  if (!isRecord(location) || typeof location.lat !== 'number' || typeof location.lon !== 'number') return undefined
-  const time = new Date(typeof ts === 'string' ? ts : Number.NaN)
-  if (Number.isNaN(time.getTime())) throw new ImpossibleValueError('time', ts)
-  const fix = fixOf({
-    time,
-    valid: true,
-    latitude: location.lat,
-    longitude: location.lon,
-    speedKnots: numberOf(report.spd) * KNOTS_PER_CM_S,
-    courseDegrees: numberOf(report.bear),
-  })
-  return { fix, attributes: ign === 'on' || ign === 'off' ? { ignition: ign === 'on' } : {} }
+const timeOf = (text: string | undefined): Date | undefined => {
+  const time = new Date(text ?? Number.NaN)
+  return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-const decodeReport = (payload: Uint8Array): Decoded => {
-  const report: unknown = JSON.parse(utf8Of(payload))
-  if (!isRecord(report)) return { error: 'not a report of this protocol' }
-  const position = positionOf(report)
-  return position ? { positions: [position] } : {}
+const positionOf = ({ location, ts, spd, bear, ign }: Members, now: Date): DecodedPosition => {
+  const { lat, lon } = isMembers(location) ? location : {}
+  const place = soundFix(
+    {
+      time: timeOf(textOfJson(ts)),
+      valid: true,
+      latitude: numberOfJson(lat),
+      longitude: numberOfJson(lon),
+      speedKnots: (numberOfJson(spd) ?? 0) * KNOTS_PER_CM_S,
+      courseDegrees: numberOfJson(bear),
+    },
+    now,
+  )
+  return { ...place, attributes: ign === 'on' || ign === 'off' ? { ignition: ign === 'on' } : {} }
 }
+
+/** Reports of other kinds than places have no member `location`. */
+const decodeReport =
+  (now: Date) =>
+  (payload: Uint8Array): Decoded => {
+    const report: unknown = JSON.parse(utf8Of(payload))
+    if (!isMembers(report)) return { error: 'not a report of this protocol' }
+    if (report.location === undefined) return {}
+    const position = positionOf(report, now)
+    return isEmpty(position) ? {} : { positions: [position] }
+  }
 
 /** One MQTT packet; reports are JSON. */
-export const decodePui: DecodeFrame = decodeSafely((frame) => decodePacket(frame, decodeReport))
+export const decodePui: DecodeFrame = decodeSafely((frame, _connection, now) => decodePacket(frame, decodeReport(now)))

@@ -35,9 +35,17 @@ test('subscriptions and pings are answered', () => {
   expect(hexes(bytesFromHex('c000'))).toEqual(['d000'])
 })
 
-test('what cannot be read is an error', () => {
-  const wrongs = [published({ ...report, ts: 'today' }), published([1]), publishPacket(bytesFromUtf8('{'), 1)]
-  for (const frame of wrongs) expect(decodeInTurn(pui, [frame])).toEqual({ error: expect.any(String) })
+test('what cannot be read is an error, and confirmed, so that it does not come again', () => {
+  for (const frame of [published([1]), publishPacket(bytesFromUtf8('{'), 0x0102)]) {
+    const decoded = decodeInTurn(pui, [frame])
+    expect(decoded.error).toEqual(expect.any(String))
+    expect(decoded.replies?.map(({ bytes, when }) => [hexOf(bytes), when])).toEqual([['40020102', 'received']])
+  }
+})
+
+test('a time that cannot be is that of arrival', () => {
+  const { positions } = decodeInTurn(pui, [published({ ...report, ts: 'today' })])
+  expect(positions?.[0]?.fix).toMatchObject({ latitude: -23.55, time: new Date(Date.UTC(2026, 4, 6)) })
 })
 
 test('streams in any pieces, damaged or not', () => {
