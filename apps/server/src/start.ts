@@ -15,6 +15,7 @@ import { type Clock, systemClock } from './platform/clock'
 import { DataFolderError, prepareDataFolder } from './platform/data-folder'
 import { FolderInUseError, lockFolder } from './platform/data-lock'
 import { createLog, type Log } from './platform/log'
+import { createOutboxStore } from './platform/outbox/index'
 import { SealKeyError } from './platform/seal'
 import { mountRoutes } from './routes'
 import { createFirstAdministrator } from './tracking/users/index'
@@ -60,6 +61,8 @@ export const EXIT_FAULT = 70
 export const EXIT_RESTART = 130
 
 const HTTP_CLOSE_MS = 5000
+/** How long what every consumer has seen stays in the outbox. */
+const HEARD_KEPT_MS = 3_600_000
 
 /** What is open so far, closed in reverse order, each step with its own say. */
 function closers(log: Log) {
@@ -129,6 +132,8 @@ async function open(config: Config, options: StartOptions, log: Log, opened: Clo
   opened.add('database', database.close)
   await reach(database, config, log)
   await migrate(database.db)
+  const outbox = createOutboxStore(database.pool)
+  await outbox.mendAfterRestore()
   if (config.adminEmail !== undefined && config.adminPassword !== undefined)
     await createFirstAdministrator(database.db, config.adminEmail, config.adminPassword)
   if (options.demo) await seedDemo(database.db)
@@ -138,7 +143,12 @@ async function open(config: Config, options: StartOptions, log: Log, opened: Clo
   opened.add('web server', () => within(HTTP_CLOSE_MS, context.http.app.close()))
   const web = await listenWeb(context)
   const devicePorts = await listenDevices(context, options.freeDevicePorts ?? false)
-  const cleaner = setInterval(() => void context.sessions.removeExpired().catch(() => undefined), 3_600_000)
+  const cleaner = setInterval(() => {
+    void context.sessions.removeExpired().catch(() => undefined)
+    outbox
+      .purge(HEARD_KEPT_MS)
+      .catch((error: unknown) => log.warn({ error }, 'what everybody has heard of could not be removed'))
+  }, 3_600_000)
   opened.add('clean-up', async () => clearInterval(cleaner))
   keepBackups(context, opened)
   return { urls: { web }, devicePorts, context }

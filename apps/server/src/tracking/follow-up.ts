@@ -1,6 +1,6 @@
 import type { Clock } from '#src/platform/clock'
 import type { DeviceDirectory, DeviceRecord } from './devices/index'
-import type { Events, TrackedEvent } from './events/index'
+import type { Events } from './events/index'
 import type { AddressFiller } from './geocoder/index'
 import type { Forwarder } from './forwarding/index'
 import { hasPlace } from './positions/index'
@@ -24,9 +24,8 @@ const STATUS_EVENTS = { online: 'deviceOnline', offline: 'deviceOffline', unknow
 
 /** What follows once positions are durable: memory and live sockets first, then what may take its time. */
 export function createFollowUp(deps: FollowUpDeps): { stored(batch: readonly StoredPosition[]): void } {
-  const { clock, devices, state, events, addresses, forwarder } = deps
+  const { clock, devices, state, addresses, forwarder } = deps
   raiseStatusEvents(deps)
-  if (forwarder) events.subscribe((event) => forwarder.event(event, positionOf(event, state)))
 
   function fillAddress({ position }: StoredPosition, filler: AddressFiller): void {
     const device = position.address === null && hasPlace(position) ? devices.byId(position.deviceId) : undefined
@@ -43,12 +42,6 @@ export function createFollowUp(deps: FollowUpDeps): { stored(batch: readonly Sto
       }
     },
   }
-}
-
-/** The position of an event, when it is the newest of its device. */
-const positionOf = ({ deviceId, positionId }: TrackedEvent, state: FleetState) => {
-  const { latest } = state.of(deviceId)
-  return latest && latest.id === positionId ? latest : null
 }
 
 /** `deviceOnline`, `deviceOffline` and `deviceUnknown`, with `event.status.enable` only. */

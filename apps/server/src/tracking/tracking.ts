@@ -24,7 +24,7 @@ import {
   type EventStore,
 } from './events/index'
 import { createFollowUp } from './follow-up'
-import { createForwarder, type ForwardedDevice, type ForwarderDeps } from './forwarding/index'
+import { createEventForwarder, createForwarder, type ForwardedDevice, type ForwarderDeps } from './forwarding/index'
 import { createAddressFiller, type Geocoder } from './geocoder/index'
 import type { GroupDirectory } from './groups/index'
 import { createInactivity, type Inactivity } from './inactivity'
@@ -190,6 +190,11 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     return device && settings.of(device)('forward.url')
   }
   const eventStore = createEventStore(pool)
+  const eventForwarder = deps.forwarding?.plan.eventUrl
+    ? createEventForwarder({ ...deps.forwarding, pool, log, deviceOf, events: eventStore, positions })
+    : null
+  if (eventForwarder) events.subscribe(eventForwarder.wake)
+  eventForwarder?.start()
   const inactivity = createInactivity({ devices, state, settingsOf: settings.of, events, eventStore, clock, log })
   const silences = createSilenceBook(pool, state, clock, log)
   const minuteLog = createMinuteLog(log, clock)
@@ -284,6 +289,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
       await writer.stop(deadlineMs)
       await events.stop(deadlineMs)
       forwarder?.stop()
+      await eventForwarder?.stop()
       await silences.stop()
       await listeners.close()
       messages.feed.stop()

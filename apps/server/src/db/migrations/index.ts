@@ -25,6 +25,7 @@ import * as orders from './0066-orders'
 import * as namedTokens from './0075-named-tokens'
 import * as reportCalendars from './0076-report-calendars'
 import * as work from './0080-work'
+import * as outbox from './0081-outbox'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0075-named-tokens': namedTokens,
   '0076-report-calendars': reportCalendars,
   '0080-work': work,
+  '0081-outbox': outbox,
 }

@@ -40,3 +40,15 @@ const ALONE = eventInsertion(1)
 export async function insertEvents(pool: pg.Pool, events: readonly TrackedEvent[]): Promise<void> {
   await pool.query({ name: 'store-events', text: ALONE, values: eventColumns(events) })
 }
+
+/** Those that are not stored yet, after a try whose answer did not come. */
+export async function missingOf(pool: pg.Pool, events: readonly TrackedEvent[]): Promise<TrackedEvent[]> {
+  const text = `select events.id from events join unnest($1::bigint[], $2::float8[]) as wanted (id, event_time)
+    on events.id = wanted.id and events.event_time = to_timestamp(wanted.event_time / 1000)`
+  const { rows } = await pool.query<{ id: number }>(text, [
+    events.map(({ id }) => id),
+    events.map(({ eventTimeMs }) => eventTimeMs),
+  ])
+  const stored = new Set(rows.map(({ id }) => Number(id)))
+  return events.filter(({ id }) => !stored.has(id))
+}

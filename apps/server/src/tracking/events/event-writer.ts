@@ -3,7 +3,7 @@ import { createIdBlocks, createPartitions } from '#src/db/index'
 import { createListeners } from '#src/platform/listeners'
 import type { Log } from '#src/platform/log'
 import { type EventDraft, eventOf, type TrackedEvent } from './event'
-import { insertEvents } from './event-rows'
+import { insertEvents, missingOf } from './event-rows'
 
 const EVENT_ID_BLOCK = 1000
 const BATCH = 1000
@@ -74,10 +74,15 @@ export function createEvents(pool: pg.Pool, log: Log): Events & EventIssuer {
   }
 
   async function storeUntilDone(batch: readonly EventDraft[]): Promise<void> {
+    // Once: with ids of their own at each try, those whose answer was lost would be stored twice.
+    let events: readonly TrackedEvent[] | null = null
     for (let delayMs = RETRY_FIRST_MS; ; delayMs = Math.min(delayMs * 2, RETRY_MAX_MS)) {
       try {
-        const events = await prepare(batch)
-        await insertEvents(pool, events)
+        const isAgain = events !== null
+        events ??= await prepare(batch)
+        const missing = isAgain ? await missingOf(pool, events) : events
+        if (isAgain) await partitions.ensure(batch.map((one) => one.eventTimeMs))
+        await insertEvents(pool, missing)
         return tell(events)
       } catch (error) {
         partitions.forget()

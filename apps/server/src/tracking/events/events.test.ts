@@ -2,7 +2,8 @@ import type { Event } from '@rastro/model/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
-import type { EventDraft, TrackedEvent } from './index'
+import { silentLog } from '#src/platform/log'
+import { createEvents, type EventDraft, type TrackedEvent } from './index'
 
 let server: TestServer
 let admin: Person
@@ -64,4 +65,32 @@ test('events of any time find a partition, and many make batches in order', asyn
   expect(found).toHaveLength(2505)
   expect(new Set(found.map(({ id }) => id)).size).toBe(2505)
   expect(await eventStore.between({ ...all, types: ['media'] })).toEqual([])
+})
+
+test('events whose commit was answered by nothing are stored once, and told with the ids that are stored', async () => {
+  const { pool } = server.context.database
+  const device = await makeDevice(owner)
+  let losses = 2
+  const lossy = new Proxy(pool, {
+    get(target, key, receiver) {
+      if (key !== 'query') return Reflect.get(target, key, receiver) as unknown
+      return async (...asked: Parameters<typeof pool.query>) => {
+        const answer: unknown = await (target.query as (...all: unknown[]) => Promise<unknown>)(...asked)
+        const isStoring = JSON.stringify(asked[0]).includes('store-events')
+        if (isStoring && losses-- > 0) throw new Error('the connection broke')
+        return answer
+      }
+    },
+  })
+  const events = createEvents(lossy, silentLog)
+  const told: number[] = []
+  events.subscribe(({ id }) => told.push(id))
+  for (let count = 0; count < 5; count++) events.raise(draft(device.id, { eventTimeMs: T0 + count }))
+  await events.flush()
+  const { rows } = await pool.query<{ id: number }>('select id from events where device_id = $1 order by id', [
+    device.id,
+  ])
+  expect(losses).toBe(-1)
+  expect(rows.map(({ id }) => Number(id))).toEqual(told)
+  expect(told).toHaveLength(5)
 })

@@ -1,19 +1,8 @@
 import type { Log } from '#src/platform/log'
 import type { CallOut, OutboundCall } from '#src/platform/outbound'
-import { presentEvent, type TrackedEvent } from '#src/tracking/events/index'
-import { presentPosition, type TrackedPosition } from '#src/tracking/positions/index'
+import type { TrackedPosition } from '#src/tracking/positions/index'
 import { fillUrl, type ForwardedDevice, positionPayload } from './forward-payloads'
-
-export interface ForwardPlan {
-  type: 'url' | 'json'
-  /** Where positions go; undefined: nowhere, unless a device says otherwise. */
-  url: string | undefined
-  headers: Readonly<Record<string, string>>
-  /** Where events go, always as JSON. */
-  eventUrl: string | undefined
-  eventHeaders: Readonly<Record<string, string>>
-  retry: boolean
-}
+import { ANSWER_BYTES, jsonCall, type ForwardPlan, TIMEOUT_MS } from './forward-plan'
 
 export interface ForwarderDeps {
   plan: ForwardPlan
@@ -29,14 +18,11 @@ export interface ForwarderDeps {
 
 export interface Forwarder {
   position(position: TrackedPosition): void
-  /** @param position the one the event happened at, when it is at hand */
-  event(event: TrackedEvent, position: TrackedPosition | null): void
   /** Resolves once nothing is under way. */
   idle(): Promise<void>
   stop(): void
 }
 
-const TIMEOUT_MS = 5000
 const AT_ONCE = 8
 /** Calls waiting for their turn; more are lost, for a receiver that slow would fill the memory. */
 const QUEUE_MAX = 10_000
@@ -44,9 +30,8 @@ const RETRY_FIRST_MS = 100
 const TRIES = 10
 /** Calls waiting to be repeated. */
 const RETRIES_MAX = 100
-const ANSWER_BYTES = 16_384
 
-/** Tells other servers of positions and events (TRACKING-API §16). Nothing here ever delays a device. */
+/** Tells other servers of positions (TRACKING-API §16). Nothing here ever delays a device. */
 export function createForwarder(deps: ForwarderDeps): Forwarder {
   const { plan, callOut, log, deviceOf } = deps
   const queue: OutboundCall[] = []
@@ -108,28 +93,14 @@ export function createForwarder(deps: ForwarderDeps): Forwarder {
     retries.add(timer)
   }
 
-  const post = (url: string, headers: Readonly<Record<string, string>>, body: string): OutboundCall => ({
-    url,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-  })
-
   return {
     position(position) {
       const own = deps.urlOf(position.deviceId)
       const url = typeof own === 'string' ? own : plan.url
       const device = url ? deviceOf(position.deviceId) : undefined
       if (!url || !device) return
-      if (plan.type === 'json') take(post(url, plan.headers, positionPayload(position, device)))
+      if (plan.type === 'json') take(jsonCall(url, plan.headers, positionPayload(position, device)))
       else take({ url: fillUrl(url, position, device), headers: plan.headers })
-    },
-    event(event, position) {
-      const device = plan.eventUrl ? deviceOf(event.deviceId) : undefined
-      if (!plan.eventUrl || !device) return
-      const place = position ? `"position":${JSON.stringify(presentPosition(position))},` : ''
-      const body = `{"event":${JSON.stringify(presentEvent(event))},${place}"device":${device.json}}`
-      take(post(plan.eventUrl, plan.eventHeaders, body))
     },
     idle: () =>
       new Promise((resolve) => {
@@ -149,14 +120,4 @@ export function createForwarder(deps: ForwarderDeps): Forwarder {
       report()
     },
   }
-}
-
-/** Reads `Name: value` lines. */
-export function headersOf(text: string): Record<string, string> {
-  const headers: Record<string, string> = {}
-  for (const line of text.split(/\\n|\n/)) {
-    const colon = line.indexOf(':')
-    if (colon > 0) headers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim()
-  }
-  return headers
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '#src/platform/log'
 import { createCallOut } from '#src/platform/outbound'
 import type { TrackedPosition } from '#src/tracking/positions/index'
+import { type TestDatabase, testDatabase } from '../../../test/database'
+import { connectClient, startTestTracking } from '../../../test/tracking'
 import { createForwarder, type ForwardedDevice, type ForwardPlan, fillUrl, gprmcOf, headersOf } from './index'
 
 const position: TrackedPosition = {
@@ -97,18 +99,6 @@ describe('forwarding', () => {
     await nowhere.idle()
     expect(got.map(({ request }) => request.url)).toEqual(['/own'])
   })
-  test('an event with the position it happened at', async () => {
-    const one = forwarder({ eventUrl: `${base}/events` })
-    const event = { id: 9, deviceId: 1, type: 'alarm' as const, eventTimeMs: 0, serverTimeMs: 0 }
-    one.event({ ...event, positionId: 5, geofenceId: 0, maintenanceId: 0, attributes: { alarm: 'sos' } }, position)
-    await one.idle()
-    expect(JSON.parse(got[0]?.body ?? '')).toMatchObject({
-      event: { id: 9, type: 'alarm', attributes: { alarm: 'sos' } },
-      position: { id: 5 },
-      device: { id: 1 },
-    })
-    one.stop()
-  })
   test('what the receiver refuses is sent again only where that is switched on', async () => {
     status = 503
     const once = forwarder({})
@@ -135,4 +125,76 @@ test.each([
   [{ attributes: { alarm: 'sos' } }, '0xF841'],
 ])('the status code of %j', (more, code) => {
   expect(fillUrl('{statusCode}{constructor}', { ...position, ...more }, device)).toBe(`${code}{constructor}`)
+})
+
+describe('forwarding of events', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.drop())
+
+  const track = (retry: boolean) =>
+    startTestTracking(database, {
+      forwarding: {
+        callOut: createCallOut(['127.0.0.1']),
+        plan: {
+          type: 'json',
+          url: undefined,
+          headers: {},
+          eventUrl: `${base}/events`,
+          eventHeaders: { 'x-two': '2' },
+          retry,
+        },
+      },
+    })
+  const told = (): number[] => got.map(({ body }) => (JSON.parse(body) as { event: { id: number } }).event.id)
+
+  test('each reaches its receiver with its position and device, over refusals and a restart', async () => {
+    const first = await track(true)
+    const { id: deviceId } = await first.makeDevice('forward-1')
+    const client = await connectClient(first.port('line'))
+    client.send({ id: 'forward-1' })
+    await client.received('hello')
+    client.send({ time: Date.UTC(2026, 2, 4), lat: -22, lon: -43, knots: 20, attributes: { alarm: 'sos' } })
+    await client.received('stored')
+    client.end()
+    status = 503
+    const raised: number[] = []
+    first.events.subscribe(({ id }) => raised.push(id))
+    for (let count = 0; count < 20; count++)
+      first.events.raise({ deviceId, type: 'deviceOnline', eventTimeMs: count, serverTimeMs: count })
+    await first.events.flush()
+    await expect.poll(() => got.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await first.stop()
+    got.length = 0
+    status = 200
+    const second = await track(true)
+    const wanted = new Set(raised)
+    await expect.poll(() => new Set(told().filter((id) => wanted.has(id))).size, { timeout: 15_000 }).toBe(20)
+    const { rows } = await database.pool.query<{ id: number }>(`select id from events where type = 'alarm'`)
+    await expect.poll(told, { timeout: 15_000 }).toContain(Number(rows[0]?.id))
+    await second.stop()
+    const alarm = got.find(({ body }) => body.includes('"alarm":"sos"'))
+    expect(alarm?.request.headers).toMatchObject({ 'x-two': '2' })
+    expect(JSON.parse(alarm?.body ?? '')).toMatchObject({
+      event: { type: 'alarm', attributes: { alarm: 'sos' } },
+      position: { deviceId, latitude: -22 },
+      device: { id: deviceId },
+    })
+    // None that arrived is sent again.
+    expect(new Set(told()).size).toBe(told().length)
+  })
+
+  test('without repetition what is refused is sent once', async () => {
+    status = 503
+    const tracking = await track(false)
+    const { id: deviceId } = await tracking.makeDevice('forward-2')
+    tracking.events.raise({ deviceId, type: 'deviceOnline', eventTimeMs: 1, serverTimeMs: 1 })
+    await expect.poll(() => got.length, { timeout: 10_000 }).toBe(1)
+    const waiting = async () => (await database.pool.query(`select 1 from work where kind = 'forward-event'`)).rowCount
+    await expect.poll(waiting).toBe(0)
+    expect(got).toHaveLength(1)
+    await tracking.stop()
+  })
 })

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Log } from '#src/platform/log'
+import type { Hold, OutboxRow, OutboxStore } from './outbox.store'
+
+export interface ConsumerParts {
+  store: OutboxStore
+  name: string
+  log: Log
+  /**
+   * Writes what follows from rows, in order, in the transaction that moves the place; it may be asked again with the same
+   * rows. Nothing but the database is to be waited for here.
+   */
+  derive(rows: readonly OutboxRow[], client: pg.ClientBase): Promise<void>
+  /** After rows were taken in. */
+  onTaken?(): void
+  leaseMs?: number
+  pollMs?: number
+  most?: number
+}
+
+/** Hears of everything in the outbox once, in one process at a time. */
+export interface Consumer {
+  start(): void
+  /** Something was written: look at once. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+const LEASE_MS = 15_000
+const POLL_MS = 1000
+const MOST = 2000
+
+export function createConsumer(parts: ConsumerParts): Consumer {
+  const { store, name, log, derive, leaseMs = LEASE_MS, pollMs = POLL_MS, most = MOST } = parts
+  const owner = randomUUID()
+  let timer: NodeJS.Timeout | null = null
+  let looking: Promise<void> | null = null
+  let isWanted = false
+  let isStopped = true
+  let isDown = false
+  let isRegistered = false
+
+  /** False: another took over. */
+  async function take(hold: Hold): Promise<boolean> {
+    let page = await store.unseen(hold.place, most)
+    // The place moves only when rows came: an idle consumer writes nothing.
+    while (page.rows.length > 0) {
+      const { rows, target } = page
+      const isLast = rows.length < most
+      if (!(await store.advance(name, owner, hold, isLast ? target : null, (client) => derive(rows, client))))
+        return false
+      parts.onTaken?.()
+      if (isLast || isStopped) return true
+      const after = rows.at(-1)?.seq ?? 0
+      page = await store.unseen(hold.place, most, { target, after })
+      // The last page was full to the brim.
+      if (page.rows.length === 0) return store.advance(name, owner, hold, target, async () => undefined)
+    }
+    return true
+  }
+
+  async function lookOnce(): Promise<void> {
+    if (!isRegistered) await store.register(name)
+    isRegistered = true
+    const hold = await store.hold(name, owner, leaseMs)
+    if (hold) await take(hold)
+    if (isDown) log.info({ consumer: name }, 'it is heard again what happens')
+    isDown = false
+  }
+
+  function look(): void {
+    if (isStopped) return
+    isWanted = true
+    looking ??= (async () => {
+      while (isWanted && !isStopped) {
+        isWanted = false
+        await lookOnce()
+      }
+    })()
+      .catch((error: unknown) => {
+        if (!isDown) log.warn({ error, consumer: name }, 'what happens is not heard of at the moment; nothing is lost')
+        isDown = true
+      })
+      .finally(() => (looking = null))
+  }
+
+  return {
+    start() {
+      if (!isStopped) return
+      isStopped = false
+      timer = setInterval(look, pollMs)
+      timer.unref()
+      look()
+    },
+    wake: look,
+    async stop() {
+      isStopped = true
+      if (timer) clearInterval(timer)
+      await looking
+      // The lease runs out by itself.
+      await store.release(name, owner).catch(() => undefined)
+    },
+  }
+}
