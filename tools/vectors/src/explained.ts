@@ -29,6 +29,9 @@ const cellIsOf4g = 'cells of this message are those of 4G, with areas of four an
 const wideCellHasFour =
   'the cell has four bytes; the observed one takes the state behind it in, and the sum of the frame for the altitude'
 
+const dateIsNoBattery =
+  'the date was taken for the figure of a battery, and the state behind the numbers of the SIM card for one of them'
+
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
   'observed atrack-0012':
@@ -67,6 +70,9 @@ export const explained: Readonly<Record<string, string>> = {
   'observed jt808-0075': 'the states are read past the end of an item of one byte',
   'observed jt808-0091': 'items of standard numbers and lengths were taken for a tail without items',
   'cases tk103-0013': 'asks for a location, but the message holds only a cell; its own observed value says no fix',
+  'observed h02-0028': dateIsNoBattery,
+  'observed h02-0034': dateIsNoBattery,
+  'observed h02-0048': dateIsNoBattery,
   'observed totem-0003':
     'the longitude comes first, as in reports of cards: the unit is in Chile, not on Antarctic ice',
   'observed gps103-0075': 'levels of tanks without percent are no temperature',

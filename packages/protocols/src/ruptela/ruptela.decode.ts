@@ -43,13 +43,13 @@ const decodeFile = (reader: ByteReader, connection: ConnectionState): Decoded =>
   return { replies: [{ bytes: frameTo(Type.files, next.done()), when: 'received' }] }
 }
 
-const decodeContent = (type: number, reader: ByteReader, connection: ConnectionState): Decoded => {
+const decodeContent = (type: number, reader: ByteReader, connection: ConnectionState, now: Date): Decoded => {
   switch (type) {
     case Type.records:
     case Type.extendedRecords:
-      return stored(readRecords(reader, type === Type.extendedRecords), 0)
+      return stored(readRecords(reader, type === Type.extendedRecords, now), 0)
     case Type.troubles:
-      return stored(readTroubles(reader), Type.troubles)
+      return stored(readTroubles(reader, now), Type.troubles)
     case Type.identification:
     case Type.heartbeat:
       return confirmed(type)
@@ -62,7 +62,7 @@ const decodeContent = (type: number, reader: ByteReader, connection: ConnectionS
 }
 
 /** One message: length, IMEI, type, content and sum. Every message names its device. */
-export const decodeRuptela: DecodeFrame = decodeSafely((frame, connection) => {
+export const decodeRuptela: DecodeFrame = decodeSafely((frame, connection, now) => {
   const end = frame.length - CRC_BYTES
   const reader = new ByteReader(frame, HEAD_BYTES, end)
   const imei = reader.u64()
@@ -71,5 +71,5 @@ export const decodeRuptela: DecodeFrame = decodeSafely((frame, connection) => {
     return { error: 'checksum does not match' }
   }
   if (imei > 999_999_999_999_999n) return { error: 'no IMEI at the start of the message' }
-  return { deviceIds: [imei.toString().padStart(15, '0')], ...decodeContent(type, reader, connection) }
+  return { deviceIds: [imei.toString().padStart(15, '0')], ...decodeContent(type, reader, connection, now) }
 })

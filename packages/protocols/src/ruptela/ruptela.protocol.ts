@@ -1,6 +1,6 @@
 import { ByteReader } from '../bytes/index'
-import { byLength } from '../framing/index'
 import type { Protocol, Recognise } from '../protocol'
+import { frameRuptela } from './frame'
 import { Type } from './message'
 import { decodeRuptela } from './ruptela.decode'
 import { encodeRuptela, ruptelaCommands } from './ruptela.encode'
@@ -28,7 +28,7 @@ export const ruptela: Protocol = {
   brands: ['Ruptela'],
   defaultPort: 5046,
   transports: ['tcp'],
-  frame: byLength([{ mark: [], lengthOffset: 0, lengthBytes: 2, extraBytes: 4, maxLength: MAX_LENGTH }]),
+  frame: frameRuptela,
   decode: decodeRuptela,
   recognise,
   encode: encodeRuptela,

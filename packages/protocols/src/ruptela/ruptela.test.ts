@@ -71,13 +71,56 @@ test('answers to commands', () => {
   expect(decodeInTurn(ruptela, [frameOf(17, Uint8Array.of(1))])).toMatchObject({ commandResult: '1' })
 })
 
-test('a wrong sum, an impossible place and what is no IMEI are errors', () => {
+test('a wrong sum and what is no IMEI are errors', () => {
   const wrong = Uint8Array.from(records)
   wrong[20] = 0x7f
-  const north = frameOf(1, new ByteWriter().u8(0).u8(1).u32(MOMENT).u16(0).i32(0).i32(1_000_000_000).done())
-  for (const frame of [wrong, north, new Uint8Array(3)]) {
+  for (const frame of [wrong, new Uint8Array(3)]) {
     expect(decodeInTurn(ruptela, [frame])).toMatchObject({ error: expect.any(String) })
   }
+})
+
+test('a record without a place does not cost the packet', () => {
+  const nowhere = new ByteWriter().u32(MOMENT).u16(0).u32(0x8000_0000).u32(0x8000_0000).hex('00'.repeat(8)).u8(7)
+  const placed = head(new ByteWriter().u32(MOMENT).u16(0)).u8(9)
+  const lists = '01' + '0501' + '00'.repeat(3)
+  const frame = frameOf(
+    1,
+    new ByteWriter().u8(0).u8(2).raw(nowhere.hex(lists).done()).raw(placed.hex(lists).done()).done(),
+  )
+  const { positions, replies } = decodeInTurn(ruptela, [frame])
+  expect(positions).toMatchObject([
+    { deviceTime: new Date(MOMENT * 1000), attributes: { event: 7, in4: 1 } },
+    { fix: { latitude: -23.55 }, attributes: { event: 9 } },
+  ])
+  expect(replies).toHaveLength(1)
+})
+
+test.each([
+  ['parameters of one byte', '0200cf6402f601' + '00' + '00' + '00', { fuelLevel: 40, alarm: 'tampering' }],
+  [
+    'of two bytes',
+    '00' + '0500272710' + '00a52800' + '00a60fa0' + '00cd00c8' + '006400c8' + '00' + '00',
+    {
+      engineLoad: 10_000,
+      obdSpeed: 40,
+      rpm: 500,
+      fuel: 200,
+      fuelConsumption: 10,
+    },
+  ],
+  ['of four bytes', '00' + '00' + '0100a400000064' + '00', { tripOdometer: 500 }],
+  ['a key', '00' + '00' + '00' + '0100220a00000012345678', { driverUniqueId: '0a00000012345678' }],
+  [
+    'a card of the tachograph',
+    '00' + '00' + '00' + '02009b4142434445464748009c4900000000000000',
+    {
+      driverUniqueId: 'ABCDEFGHI',
+    },
+  ],
+  ['a tag', '00' + '00' + '00' + '0202f80000000000000abc02f900000000000000de', { tagId: 'abcde' }],
+])('%s', (_, lists, attributes) => {
+  const frame = frameOf(68, new ByteWriter().u8(0).u8(1).raw(extended(0, lists)).done())
+  expect(decodeInTurn(ruptela, [frame]).positions?.[0]?.attributes).toMatchObject(attributes)
 })
 
 const encoded = (type: string, attributes: Record<string, unknown> = {}) => {
