@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { readable } from '../lenient'
 import type { DecodeFrame, Decoded, DecodedPosition, Reply } from '../protocol'
 import { readNetwork, readPairOfPlaces, readPlace } from './location'
 
@@ -12,11 +13,14 @@ export const frameTo = (count: number, type: number, content: ArrayLike<number>)
 const Type = {
   login: 0x01,
   pairOfPlaces: 0x08,
+  storedPairOfPlaces: 0x09,
   place: 0x10,
   storedPlace: 0x11,
   status: 0x13,
   storedNetwork: 0x17,
   network: 0x18,
+  storedCells: 0x19,
+  otherNetwork: 0x1a,
   time: 0x30,
   networkAlarm: 0x69,
   vibration: 0x94,
@@ -43,19 +47,32 @@ const decodeLogin = (reader: ByteReader, count: number, now: Date): Decoded => {
   return { deviceIds: [imei], replies: received(frameTo(count, Type.login, ACCEPTED), clock(now)) }
 }
 
-const decodeStatus = (reader: ByteReader, frame: Uint8Array): Decoded => {
+/** Level, firmware, zone and interval; newer devices add signal, temperature, charge and pulse. */
+const statusOf = (reader: ByteReader): DecodedPosition['attributes'] => {
   const [level, versionFw] = [reader.u8(), reader.u8()]
   const attributes: DecodedPosition['attributes'] = level <= 100 ? { batteryLevel: level, versionFw } : { versionFw }
   if (reader.has(3)) attributes.rssi = reader.skip(2).u8()
+  if (reader.has(3)) reader.skip(3)
   if (reader.has(1)) attributes.charge = reader.u8() > 0
-  return { positions: [{ attributes }], replies: [{ bytes: frame, when: 'stored' }] }
+  if (reader.has(1)) attributes.heartRate = reader.u8()
+  return attributes
 }
 
-/** Places and networks are confirmed with the time they carry. */
-const confirmed = (position: DecodedPosition, count: number, type: number, time: Uint8Array): Decoded => ({
-  positions: [position],
+const decodeStatus = (reader: ByteReader, frame: Uint8Array): Decoded => ({
+  positions: [{ attributes: readable(() => statusOf(reader)) ?? {} }],
+  replies: [{ bytes: frame, when: 'stored' }],
+})
+
+/** Places and networks are confirmed with the time they carry, however much of them can be read. */
+const confirmed = (read: () => DecodedPosition, count: number, type: number, time: Uint8Array): Decoded => ({
+  positions: [readable(read) ?? { attributes: {} }],
   replies: [{ bytes: frameTo(count, type, time), when: 'stored' }],
 })
+
+const decodePair = (reader: ByteReader, type: number, now: Date): Decoded => {
+  const position = readable(() => readPairOfPlaces(reader, type === Type.pairOfPlaces, now))
+  return position ? { positions: [position] } : {}
+}
 
 const decodeContent = (frame: Uint8Array, now: Date): Decoded => {
   const reader = new ByteReader(frame, 2, frame.length - 2)
@@ -66,13 +83,16 @@ const decodeContent = (frame: Uint8Array, now: Date): Decoded => {
       return decodeLogin(reader, count, now)
     case Type.place:
     case Type.storedPlace:
-      return confirmed(readPlace(reader), count, type, time)
+      return confirmed(() => readPlace(reader, now), count, type, time)
     case Type.pairOfPlaces:
-      return { positions: [readPairOfPlaces(reader)] }
+    case Type.storedPairOfPlaces:
+      return decodePair(reader, type, now)
     case Type.storedNetwork:
     case Type.network:
+    case Type.storedCells:
+    case Type.otherNetwork:
     case Type.networkAlarm:
-      return confirmed(readNetwork(reader, count), count, type, time)
+      return confirmed(() => readNetwork(reader, count), count, type, time)
     case Type.status:
       return decodeStatus(reader, frame)
     case Type.time:

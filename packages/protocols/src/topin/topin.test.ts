@@ -52,9 +52,17 @@ test('status and bare alarms', () => {
 })
 
 test('what cannot be read is an error', () => {
-  for (const hex of ['7878', '787815101a0d', '787815101a0f0405060799' + '00'.repeat(11) + '0d0a']) {
-    expect(decodeInTurn(topin, [bytesFromHex(hex)])).toEqual({ error: expect.any(String) })
-  }
+  expect(decodeInTurn(topin, [bytesFromHex('7878')])).toEqual({ error: expect.any(String) })
+})
+
+test('a place without a readable date has the time of its arrival; southern and western halves; every alarm bit', () => {
+  const fixOf = (frame: string) => decodeInTurn(topin, [bytesFromHex(frame)]).positions?.[0]
+  const noDate = hexOf(place).replace('1a0304050607', '000000000000')
+  expect(fixOf(noDate)?.fix?.time).toEqual(new Date(Date.UTC(2026, 4, 6)))
+  const pair = '78782009' + '1a0304050607' + '171880d0' + '2e1960e0' + '00'.repeat(8) + '242d07' + '0d0a'
+  expect(fixOf(pair)?.fix).toMatchObject({ valid: false, latitude: -23.557264, longitude: -46.614624 })
+  expect(fixOf(hexOf(place).replace('02f801', '02f810'))?.attributes.alarm).toBe('lowPower')
+  expect(fixOf(hexOf(place).replace('02f801', '02f802'))?.attributes.alarm).toBe('overspeed')
 })
 
 test('numbers to call', () => {
