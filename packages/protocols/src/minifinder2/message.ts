@@ -1,7 +1,7 @@
 import { ByteWriter, crc16Ccitt } from '../bytes/index'
 
 export const MARK = 0xab
-export const Type = { data: 0x01, configuration: 0x02, system: 0x04, response: 0x7f } as const
+export const Type = { data: 0x01, configuration: 0x02, services: 0x03, system: 0x04, response: 0x7f } as const
 /** Bit of the flags: the device waits for an answer. */
 export const WAITS_BIT = 4
 

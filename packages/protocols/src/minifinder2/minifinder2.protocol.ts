@@ -48,6 +48,7 @@ export const minifinder2: Protocol = {
       littleEndian: true,
       extraBytes: HEAD_BYTES,
       maxLength: MAX_LENGTH,
+      isChained: true,
     },
   ]),
   decode: decodeMinifinder2,

@@ -69,15 +69,10 @@ test('answers to commands, which are not answered themselves', () => {
   expect(decode(about).positions?.[0]?.attributes).toEqual({ iccid: '89550310000000000000' })
 })
 
-test('what cannot be read is an error', () => {
+test('a place that cannot be leaves its time; a cut head is an error', () => {
   const north = item(0x20, new ByteWriter().u32LE(1_000_000_000).u32LE(0).hex('00'.repeat(13)).done())
-  for (const frame of [
-    frameOf(0, 1, state, north),
-    frameOf(0, 1, item(0x24, new Uint8Array(3))),
-    bytesFromHex('ab10'),
-  ]) {
-    expect(decode(frame)).toEqual({ error: expect.any(String) })
-  }
+  expect(decode(frameOf(0, 1, state, north)).positions?.[0]).toMatchObject({ deviceTime: new Date(SECONDS * 1000) })
+  expect(decode(bytesFromHex('ab10'))).toEqual({ error: expect.any(String) })
 })
 
 test('only some models take new firmware', () => {
@@ -91,4 +86,19 @@ test('only some models take new firmware', () => {
 test('streams in any pieces, damaged or not', () => {
   expectFramesInAnyPieces(minifinder2, [located, frameOf(0, 0x7f, bytesFromHex('0100'))])
   expectNothingThrows(minifinder2, [located, frameOf(0x10, 1, imei, sos, points)])
+})
+
+test('fences are told by way and number, and every other bit by its name', () => {
+  const event = (bits: number) =>
+    decode(frameOf(0, 1, imei, state, item(0x02, new ByteWriter().u32LE(bits >>> 0).done()))).positions?.[0]?.attributes
+  expect(event((1 << 5) | (1 << 27))).toMatchObject({ alarm: 'geofenceEnter', geofence: 2 })
+  expect(event(1 << 7)).toMatchObject({ alarm: 'geofenceExit', geofence: 4 })
+  expect(event((1 << 10) | (1 << 13))).toMatchObject({ alarm: 'movement', button1: true })
+})
+
+test('an item that is cut or unknown costs itself, and a place without a time has that of its arrival', () => {
+  const { positions } = decode(
+    frameOf(0, 1, imei, item(0x24, bytesFromHex('01')), item(0x77, bytesFromHex('0102')), place),
+  )
+  expect(positions?.[0]?.fix).toMatchObject({ latitude: -23.55, time: new Date(Date.UTC(2026, 4, 6)) })
 })

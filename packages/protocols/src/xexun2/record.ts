@@ -1,5 +1,6 @@
 import { isBitSet, lowBits, type ByteReader } from '../bytes/index'
-import { ImpossibleValueError, cellOf, fixOf, knotsOfKmh } from '../fix'
+import { cellOf, knotsOfKmh } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition, Fix } from '../protocol'
 
 type Network = NonNullable<DecodedPosition['network']>
@@ -7,6 +8,7 @@ type Network = NonNullable<DecodedPosition['network']>
 interface Draft {
   attributes: DecodedPosition['attributes']
   network: Network
+  time?: Date
   fix?: Omit<Fix, 'time'>
 }
 
@@ -17,7 +19,6 @@ const ALARMS: ReadonlyArray<readonly [bit: number, alarm: string]> = [
 ]
 
 const degreesOf = (value: number): number => {
-  if (!Number.isFinite(value)) throw new ImpossibleValueError('coordinate', value)
   const degrees = Math.trunc(value / 100)
   return degrees + (value - degrees * 100) / 60
 }
@@ -31,9 +32,13 @@ const readPlace = (reader: ByteReader, draft: Draft): void => {
   draft.fix = { valid: true, latitude: degreesOf(reader.f32()), longitude, ...NOT_MOVING }
 }
 
+const POINT_BYTES = 7
+const CELL_BYTES = 13
+const LAST_COUNTRY = 999
+
 const readAccessPoints = (reader: ByteReader, { network }: Draft): void => {
   const points = []
-  for (let left = reader.u8(); left > 0; left--) {
+  for (let left = reader.u8(); left > 0 && reader.has(POINT_BYTES); left--) {
     const macAddress = (reader.hex(6).match(/../g) ?? []).join(':')
     points.push({ macAddress, signalStrength: reader.i8() })
   }
@@ -42,10 +47,11 @@ const readAccessPoints = (reader: ByteReader, { network }: Draft): void => {
 
 const readCells = (reader: ByteReader, { network }: Draft): void => {
   const towers = []
-  for (let left = reader.u8(); left > 0; left--) {
+  for (let left = reader.u8(); left > 0 && reader.has(CELL_BYTES); left--) {
     const [country, operator, area, cell] = [reader.u16(), reader.u16(), reader.u32(), reader.u32()]
     const signal = reader.u8()
-    if (area > 0 && area <= 0xffff) towers.push(cellOf(country, operator, area, cell, signal - 256))
+    if (area > 0 && area <= 0xffff && country <= LAST_COUNTRY)
+      towers.push(cellOf(country, operator, area, cell, signal - 256))
   }
   if (towers.length > 0) network.cellTowers = towers
 }
@@ -63,6 +69,19 @@ const readLongPlace = (item: ByteReader, draft: Draft): void => {
   draft.fix = { valid, latitude, longitude, speedKnots, courseDegrees, altitudeMeters, accuracyMeters: 0 }
 }
 
+/** Speed and course alone. */
+const readMotion = (reader: ByteReader, { fix }: Draft): void => {
+  const [speedKnots, courseDegrees] = [knotsOfKmh(reader.u16() / 10), reader.u16() / 10]
+  if (fix) Object.assign(fix, { speedKnots, courseDegrees })
+}
+
+/** Satellites, longitude and latitude in full; speed and course of before stay. */
+const readExactPlace = (reader: ByteReader, draft: Draft): void => {
+  draft.attributes.sat = reader.u8()
+  const longitude = degreesOf(reader.f64())
+  draft.fix = { ...NOT_MOVING, ...draft.fix, valid: true, latitude: degreesOf(reader.f64()), longitude }
+}
+
 const LONG_PLACE = 0x47
 
 /** Items of a number, a length and a value, behind the length of them all. */
@@ -77,22 +96,29 @@ const readExtension = (reader: ByteReader, draft: Draft): void => {
   }
 }
 
+/** A distance measured by radio. */
+const DISTANCE_BYTES = 12
+
 const readWhere = (reader: ByteReader, draft: Draft): void => {
   const mask = reader.u8()
   if (isBitSet(mask, 0)) readPlace(reader, draft)
   if (isBitSet(mask, 1)) readAccessPoints(reader, draft)
   if (isBitSet(mask, 2)) readCells(reader, draft)
-  // What the other bits announce has no known length, so nothing behind it can be read.
-  if (lowBits(mask, 7) >> 3 === 0 && isBitSet(mask, 7)) readExtension(reader, draft)
+  if (isBitSet(mask, 3)) reader.skip(DISTANCE_BYTES * reader.u8())
+  // What this bit announces has no known length, so nothing behind it can be read.
+  if (isBitSet(mask, 4)) return
+  if (isBitSet(mask, 5)) readMotion(reader, draft)
+  if (isBitSet(mask, 6)) readExactPlace(reader, draft)
+  if (isBitSet(mask, 7)) readExtension(reader, draft)
 }
 
 const CHARGES_BIT = 15
 
-/** One record: number, time, signal, battery, alarms and where the device is. Throws `ImpossibleValueError`. */
-export const readRecord = (reader: ByteReader): DecodedPosition => {
-  const draft: Draft = { attributes: { index: reader.u8() }, network: {} }
-  const { attributes, network } = draft
-  const time = new Date(reader.u32() * 1000)
+const readParts = (reader: ByteReader, draft: Draft): void => {
+  const { attributes } = draft
+  attributes.index = reader.u8()
+  const seconds = reader.u32()
+  if (seconds !== 0 && seconds !== 0xffffffff) draft.time = new Date(seconds * 1000)
   attributes.rssi = reader.u8()
   const battery = reader.u16()
   attributes.charge = isBitSet(battery, CHARGES_BIT)
@@ -105,8 +131,17 @@ export const readRecord = (reader: ByteReader): DecodedPosition => {
     if (alarms.length > 0) attributes.alarm = alarms.join(',')
   }
   if (isBitSet(mask, 1)) readWhere(reader, draft)
+}
+
+/** One record: number, time, signal, battery, alarms and where the device is, as far as it goes. */
+export const readRecord = (reader: ByteReader, now: Date): DecodedPosition => {
+  const draft: Draft = { attributes: {}, network: {} }
+  readable(() => {
+    readParts(reader, draft)
+  })
+  const { attributes, network, fix, time } = draft
   return {
-    ...(draft.fix ? { fix: fixOf({ ...draft.fix, time }) } : { deviceTime: time }),
+    ...(fix ? soundFix({ ...fix, ...(time && { time }) }, now) : time && { deviceTime: time }),
     attributes,
     ...(Object.keys(network).length > 0 && { network }),
   }

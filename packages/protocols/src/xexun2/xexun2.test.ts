@@ -52,15 +52,28 @@ test('answers and commands', () => {
   expect(encode('positionPeriodic', { frequency: -1 })).toHaveProperty('unsupported')
 })
 
-test('what cannot be read is an error', () => {
+test('a place that cannot be leaves the rest, which is answered; a cut head is an error', () => {
   const north = head(2)
     .u8(1)
     .hex('09' + '00000000' + '7f800000')
     .done()
-  const wrong = frameTo(0x14, 1, IMEI, new ByteWriter().u8(1).u16(north.length).raw(north).done())
-  for (const frame of [wrong, bytesFromHex('faaf0014faaf'), frameTo(0x14, 1, IMEI, Uint8Array.of(3, 0))]) {
-    expect(decode(frame)).toEqual({ error: expect.any(String) })
-  }
+  const wrong = decode(frameTo(0x14, 1, IMEI, new ByteWriter().u8(1).u16(north.length).raw(north).done()))
+  expect(wrong.positions?.[0]).toMatchObject({ deviceTime: expect.any(Date), attributes: { sat: 9 } })
+  expect(wrong.positions?.[0]?.fix).toBeUndefined()
+  expect(wrong.replies).toHaveLength(1)
+  expect(decode(frameTo(0x14, 1, IMEI, Uint8Array.of(3, 0))).replies).toHaveLength(1)
+  expect(decode(bytesFromHex('faaf0014faaf'))).toEqual({ error: expect.any(String) })
+})
+
+test('the exact place, its speed and course, behind distances measured by radio', () => {
+  const record = head(2).u8(0x68).u8(1).raw(new Uint8Array(12)).u16(360).u16(900).u8(11)
+  record.hex('c0b21dcccccccccdc0a23a0000000000')
+  const content = record.done()
+  const [position] = decode(frameTo(0x14, 1, IMEI, new ByteWriter().u8(1).u16(content.length).raw(content).done()))
+    .positions ?? [undefined]
+  expect(position?.fix?.latitude).toBeCloseTo(-23.55, 6)
+  expect(position?.fix?.longitude).toBeCloseTo(-46.63, 6)
+  expect(position?.attributes.sat).toBe(11)
 })
 
 test('escapes are undone, streams come in any pieces, damaged or not', () => {
