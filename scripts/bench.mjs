@@ -15,6 +15,7 @@ const benches = {
   tracks: 'bench/tracks.bench.ts',
   reports: 'bench/reports.bench.ts',
   search: 'bench/search/server-search.bench.ts',
+  'socket-flood': 'bench/socket-flood.bench.ts',
 }
 const PAGE = join(root, 'docs/benchmarks.md')
 const MARKS = ['<!-- server figures: written by npm run bench -- --write -->', '<!-- end of server figures -->']
