@@ -20,6 +20,7 @@ export interface Config {
   /** By the clock of the machine. */
   backupHour: number
   backupKeep: number
+  auditDays: number
   adminEmail: string | undefined
   adminPassword: string | undefined
   detectPort: number
@@ -180,6 +181,12 @@ const settings = {
     'Hour of the day at which they are made, by the clock of the machine.',
   ),
   backupKeep: setting('BACKUP_KEEP', '7', integer(1, 1000), 'How many of them are kept; the oldest go first.'),
+  auditDays: setting(
+    'AUDIT_DAYS',
+    '400',
+    integer(1, 36_500),
+    'For how many days the server remembers who did what (`/api/audit`) and what each day came to (`/api/statistics`).',
+  ),
   adminEmail: setting(
     'ADMIN_EMAIL',
     undefined,

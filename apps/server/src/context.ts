@@ -47,6 +47,14 @@ import { createMediaStore, type MediaStore } from './tracking/media/index'
 import { createServerHolder, loadServer, type ServerHolder } from './tracking/server/index'
 import { explainSilence, silenceFacts } from './tracking/silence/index'
 import { createSessions, type Sessions } from './tracking/sessions/index'
+import {
+  type Audit,
+  createAudit,
+  createStatistics,
+  createTally,
+  type DayStatistics,
+  type Tally,
+} from './tracking/oversight/index'
 import { createPositionHooks } from './tracking/position-hooks'
 import { createTracking, type Tracking } from './tracking/tracking'
 import { createUserDirectory, loadUsers, presentUser, type UserDirectory } from './tracking/users/index'
@@ -81,6 +89,8 @@ export interface Context extends Resources {
   seal: Seal
   /** The one way mails leave. */
   post: PostOffice
+  audit: Audit
+  statistics: DayStatistics
   http: Http
   /** Null when none are made by schedule. */
   backups: BackupKeeper | null
@@ -131,8 +141,9 @@ export async function createContext(
   const life = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
   const sessions = createSessions(db, users, clock, life)
   const callOut = createCallOut(config.outboundPrivateHosts)
+  const tally = createTally()
   const approximate = createApproximateAddress(config.geocoderLanguage)
-  const geocoder = geocoderOf(config, approximate, callOut, clock, log)
+  const geocoder = geocoderOf(config, approximate, tally.counting('geocoder', callOut), clock, log)
   const folder = createFileFolder(join(config.dataDir, 'media'))
   const quotaBytes = config.mediaQuotaMb * 1024 * 1024
   const seal = createSeal(await readSealKey(join(config.dataDir, 'seal.key')))
@@ -158,7 +169,7 @@ export async function createContext(
     protocols,
     recogniseProtocol: recogniserOf(protocols),
     commandSettings: deskSettings(config),
-    sms: smsGateway(config, callOut, log),
+    sms: counted(smsGateway(config, callOut, log), tally),
     mayStillAsk: createAuthorRight({ users, policy, clock }),
     statusTimeoutMs: config.statusTimeoutMs,
     isAdministrator: (userId) => users.byId(userId)?.administrator ?? false,
@@ -185,7 +196,22 @@ export async function createContext(
   http.app.addHook('onClose', async () => stopRefusing())
   http.app.addHook('onClose', () => autoAnchor.stop())
   http.app.addHook('onClose', () => answers.stop())
-  const post = postOffice(config, server, log)
+  http.onDone(tally.call)
+  const audit = createAudit(database.pool, users, clock, log)
+  http.onDone(audit.note)
+  http.app.addHook('onClose', () => audit.stop())
+  const statistics = await createStatistics({
+    pool: database.pool,
+    clock,
+    log,
+    state,
+    deviceIds: () => [...devices.all()].map(({ id }) => id),
+    tally,
+    received: () => tracking.ports().reduce((sum, { traffic }) => sum + (traffic?.messages ?? 0), 0),
+    stored: () => tracking.writer.counters.stored,
+  })
+  http.app.addHook('onClose', () => statistics.stop())
+  const post = postOffice(config, server, log, tally)
   http.app.addHook('onClose', () => post.stop())
   return {
     config,
@@ -210,6 +236,8 @@ export async function createContext(
     media,
     seal,
     post,
+    audit,
+    statistics,
     http,
     backups: backupKeeper(config, database, log, clock),
     storage,
@@ -280,10 +308,11 @@ function geocoderOf(
   })
 }
 
-function postOffice(config: Config, server: ServerHolder, log: Log): PostOffice {
+function postOffice(config: Config, server: ServerHolder, log: Log, tally: Tally): PostOffice {
+  const mailer = createMailer(config.outboundPrivateHosts)
   const { smtpHost: host, mailFrom: from } = config
   return createPostOffice({
-    mailer: createMailer(config.outboundPrivateHosts),
+    mailer: { ...mailer, send: tally.counting('mails', mailer.send) },
     settings:
       host === undefined || from === undefined
         ? null
@@ -319,6 +348,8 @@ const deskSettings = (config: Config): DeskSettings => ({
   confirmMs: config.commandConfirmMs,
   criticalTypes: config.commandCriticalTypes,
 })
+
+const counted = (sms: SmsGateway, tally: Tally): SmsGateway => ({ ...sms, send: tally.counting('texts', sms.send) })
 
 function smsGateway(config: Config, callOut: CallOut, log: Log): SmsGateway {
   if (config.smsUrl === undefined) return NO_SMS

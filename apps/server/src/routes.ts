@@ -35,6 +35,7 @@ import { maintenanceRoutes } from './tracking/maintenance/maintenance.routes'
 import { notificationRoutes } from './tracking/notifications/notifications.routes'
 import { orderRoutes } from './tracking/orders/orders.routes'
 import { messageRoutes } from './tracking/messages/messages.routes'
+import { oversightRoutes } from './tracking/oversight/oversight.routes'
 import { permissionRoutes } from './tracking/permissions/permissions.routes'
 import { mediaRoutes } from './tracking/media/media.routes'
 import { portRoutes } from './tracking/ports/ports.routes'
@@ -169,6 +170,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   mediaRoutes(mount, context)
   streamRoutes(mount, context)
   deviceConnectionRoutes(mount, { ...context, ...tracking })
+  oversightRoutes(mount, context)
   portRoutes(mount, { ...context, ports: tracking.ports, protocols })
   const { store: messages, keeper } = tracking.messages
   messageRoutes(mount, { ...context, messages, keeper })
@@ -188,6 +190,8 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     reports.jobs.runner.sweep,
     recovery.removeExpired,
     () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),
+    () => context.audit.removeOlder(new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)),
+    () => context.statistics.removeOlder(new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)),
   ])
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
   await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url), houseFiles)

@@ -177,10 +177,8 @@ describe('clients of the contract get answers of the contract, whatever they sen
   })
 })
 
-/** Calls of the contract that come with the messages to people, with what is done, and who signs in elsewhere. */
+/** Calls of the contract that come with the messages to people. */
 const NOT_THERE = [
-  'GET /audit',
-  'GET /statistics',
   'POST /notifications/test',
   'POST /notifications/test/{notificator}',
   'POST /notifications/send/{notificator}',

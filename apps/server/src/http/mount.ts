@@ -5,6 +5,7 @@ import { ApiError } from '@rastro/model/errors'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf } from '@rastro/model/wire'
 import type { Authenticated } from '#src/tracking/sessions/index'
 import type { UserRecord } from '#src/tracking/users/index'
+import { isAcceptable } from './acceptable'
 import type { RunCall } from './costly-calls'
 import { unkeepable, withoutZeros } from './unkeepable'
 import { readUpload, type Upload, uploadScope } from './uploads'
@@ -114,6 +115,19 @@ export type CheckRights = (
   input: { params?: unknown; query?: unknown; body?: unknown },
 ) => 'go' | 'empty'
 
+/** A call that was answered, or refused for what `error` says. */
+export interface DoneCall {
+  endpoint: Endpoint
+  credentials: Authenticated | null
+  address: string
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  answer?: unknown
+  status: number
+  error?: ApiError
+}
+
 /** Ties endpoints to a Fastify instance. `mounted` collects them for OpenAPI and for calls from inside. */
 export function createMount(
   app: FastifyInstance,
@@ -121,6 +135,7 @@ export function createMount(
   checkRights: CheckRights,
   runCall: RunCall,
   mounted: Mounted[],
+  onDone: (call: DoneCall) => void = () => undefined,
 ): Mount {
   return (endpoint, openHandler) => {
     const handler: typeof openHandler = (call) =>
@@ -132,6 +147,7 @@ export function createMount(
       url: endpoint.path,
       exposeHeadRoute: endpoint.method === 'GET',
       handler: async (request, reply) => {
+        if (!isAcceptable(endpoint, request.headers.accept)) throw new ApiError('NOT_ACCEPTABLE')
         if (endpoint.body && !endpoint.form && isForm(request)) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
         const credentials = await callerOf(endpoint, request, authenticate)
         const input = checkedInput(endpoint, request)
@@ -140,7 +156,14 @@ export function createMount(
           return readUpload(request, upload)
         }
         const call = { ...input, actor: credentials?.user ?? null, credentials, request, reply, upload: read }
-        const answer = await runCall(endpoint, call, async () => handler(call as unknown as Call<typeof endpoint>))
+        const done = { ...input, endpoint, credentials, address: request.ip }
+        const answer = await runCall(endpoint, call, async () =>
+          handler(call as unknown as Call<typeof endpoint>),
+        ).catch((error: unknown) => {
+          if (error instanceof ApiError) onDone({ ...done, status: error.status, error })
+          throw error
+        })
+        onDone({ ...done, status: reply.statusCode, answer: answer === reply ? undefined : answer })
         if (reply.sent) return reply
         if (answer === undefined) return reply.code(204).send()
         if (answer !== reply && !reply.getHeader('content-type')) reply.type('application/json; charset=utf-8')

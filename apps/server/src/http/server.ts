@@ -1,13 +1,14 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ApiError } from '@rastro/model/errors'
+import { createListeners } from '#src/platform/listeners'
 import type { Log } from '#src/platform/log'
 import { readBodies } from './bodies'
 import { limitCostlyCalls } from './costly-calls'
 import { answerErrors } from './errors'
 import { addApiHeaders, type HeaderSettings, protectPages } from './headers'
 import { methodsOf } from './methods'
-import { type Authenticate, type CheckRights, createMount, type Mount, type Mounted } from './mount'
+import { type Authenticate, type CheckRights, createMount, type DoneCall, type Mount, type Mounted } from './mount'
 import { openApi } from './openapi'
 import { BODY_BOUNDS, boundBodies } from './slow-bodies'
 
@@ -23,6 +24,8 @@ export interface Http {
   mount: Mount
   /** What `mount` was given so far. */
   mounted: readonly Mounted[]
+  /** Hears of every call that was answered or refused. */
+  onDone(listener: (call: DoneCall) => void): () => void
 }
 
 /** Room for links of 50,000 devices in one call. */
@@ -57,7 +60,9 @@ export async function createHttp(
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } })
   await readBodies(app)
   const mounted: Mounted[] = []
-  const mount = createMount(app, authenticate, checkRights, limitCostlyCalls(settings.costlyCallsPerMinute), mounted)
+  const done = createListeners<DoneCall>((error) => log.error({ error }, 'a listener of calls failed'))
+  const runCall = limitCostlyCalls(settings.costlyCallsPerMinute)
+  const mount = createMount(app, authenticate, checkRights, runCall, mounted, done.tell)
   for (const path of ['/api/*', '/tarkan/*']) {
     app.options(path, async (request, reply) => {
       const allowed = methodsOf(mounted, request.url)
@@ -75,5 +80,5 @@ export async function createHttp(
     )
     return reply.type('application/json').send(page)
   })
-  return { app, mount, mounted }
+  return { app, mount, mounted, onDone: done.add }
 }

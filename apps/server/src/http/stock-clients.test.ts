@@ -107,6 +107,18 @@ describe('HTTP as clients of the contract expect it', () => {
       expect(answer).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
     },
   )
+  test('who reads only pages is told 406 where there is only JSON, even before he is asked who he is', async () => {
+    const get = (accept: string, path = '/api/devices', client = admin.client) =>
+      client.get(path, { headers: { accept } })
+    for (const accept of ['text/html', 'image/png, text/*;q=0.5']) {
+      expect(await get(accept)).toMatchObject({ status: 406, code: 'NOT_ACCEPTABLE' })
+      expect((await get(accept, '/api/devices', server.client())).status).toBe(406)
+    }
+    for (const accept of ['', '*/*', 'application/json', 'text/html,application/xhtml+xml,*/*;q=0.8', 'application/*'])
+      expect((await get(accept)).status, accept).toBe(200)
+    expect((await get('text/html', '/api/health')).status).toBe(200)
+    expect((await get('text/html', '/api/nothing-here')).status).toBe(404)
+  })
   test('HEAD answers wherever GET does, with the same headers and no body', async () => {
     const paths = ['/api/devices', '/api/server', '/api/session', '/api/positions', `/api/users/${admin.user.id}`]
     for (const path of paths) {
@@ -136,7 +148,7 @@ describe('HTTP as clients of the contract expect it', () => {
       expect(answer.headers.get('content-type')).toContain('application/json')
       expect(answer.json()).toEqual({ message: 'Not Found', url: path.split('?')[0], status: '404' })
       const page = await admin.client.get(path, { headers: { accept: 'text/plain' } })
-      expect(page.text).toContain('HTTP 404 Not Found')
+      expect(page.text).toContain(path.startsWith('/api/devices') ? 'HTTP 406 Not Acceptable' : 'HTTP 404 Not Found')
     },
   )
   test('what is not there any more is gone for administrators, and nobody else’s to know', async () => {

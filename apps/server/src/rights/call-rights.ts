@@ -166,6 +166,8 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   'POST /api/server/restart': ADMIN,
   'POST /api/server/reboot': ADMIN,
   'GET /api/health': FREE,
+  'GET /api/audit': ADMIN,
+  'GET /api/statistics': ADMIN,
   'GET /api/ports': ADMIN,
   'GET /api/protocols': FREE,
   'DELETE /tarkan/demo': ADMIN,

@@ -384,6 +384,12 @@ const matrix: Record<string, Row> = {
   'POST /api/server/restart': row(ADMIN_ONLY, (client) => client.post('/api/server/restart')),
   'POST /api/server/reboot': row(ADMIN_ONLY, (client) => client.post('/api/server/reboot')),
   'GET /api/health': row({}, (client) => client.get('/api/health')),
+  'GET /api/audit': row(ADMIN_ONLY, (client) =>
+    client.get(`/api/audit?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`),
+  ),
+  'GET /api/statistics': row(ADMIN_ONLY, (client) =>
+    client.get(`/api/statistics?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`),
+  ),
   'GET /api/ports': row(ADMIN_ONLY, (client) => client.get('/api/ports')),
   'GET /api/protocols': row({ ...U, ...NOT_SHARED }, (client) => client.get('/api/protocols')),
   'DELETE /tarkan/demo': row(ADMIN_ONLY, (client) => client.delete('/tarkan/demo')),

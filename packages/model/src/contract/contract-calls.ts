@@ -14,6 +14,8 @@ export const contractCalls: Readonly<Record<string, readonly number[]>> = {
   'GET /api/server/gc': [200],
   'POST /api/server/reboot': [200, 204],
   'GET /api/health': [200, 500],
+  'GET /api/audit': [200],
+  'GET /api/statistics': [200],
 
   'POST /api/session': [200],
   'GET /api/session': [200],

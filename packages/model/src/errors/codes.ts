@@ -26,6 +26,7 @@ export const errorKinds = {
   NO_SESSION: kind(404, WEB, 'HTTP 404 Not Found'),
   METHOD_NOT_ALLOWED: kind(405, WEB, 'HTTP 405 Method Not Allowed'),
   PAYLOAD_TOO_LARGE: kind(413, WEB, 'HTTP 413 Payload Too Large'),
+  NOT_ACCEPTABLE: kind(406, WEB, 'HTTP 406 Not Acceptable'),
   UNSUPPORTED_MEDIA_TYPE: kind(415, WEB, 'HTTP 415 Unsupported Media Type'),
   TOO_MANY_REQUESTS: kind(429, SECURITY, 'Too many requests'),
   TOO_MANY_ATTEMPTS: kind(429, SECURITY, 'Too many attempts'),

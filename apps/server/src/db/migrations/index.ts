@@ -22,6 +22,7 @@ import * as credentials from './0054-credentials'
 import * as blockingOrders from './0062-blocking-orders'
 import * as deliveries from './0064-deliveries'
 import * as orders from './0066-orders'
+import * as oversight from './0067-oversight'
 import * as namedTokens from './0075-named-tokens'
 import * as reportCalendars from './0076-report-calendars'
 import * as work from './0080-work'
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0062-blocking-orders': blockingOrders,
   '0064-deliveries': deliveries,
   '0066-orders': orders,
+  '0067-oversight': oversight,
   '0075-named-tokens': namedTokens,
   '0076-report-calendars': reportCalendars,
   '0080-work': work,

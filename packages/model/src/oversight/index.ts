@@ -1,0 +1,2 @@
+export * from './oversight.schema'
+export * from './oversight.endpoints'
