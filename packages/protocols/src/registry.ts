@@ -2,9 +2,11 @@ import { arnavi } from './arnavi/arnavi.protocol'
 import { atrack } from './atrack/atrack.protocol'
 import { bws } from './bws/bws.protocol'
 import { calamp } from './calamp/calamp.protocol'
+import { carscop } from './carscop/carscop.protocol'
 import { castel } from './castel/castel.protocol'
 import { cellocator } from './cellocator/cellocator.protocol'
 import { continental } from './continental/continental.protocol'
+import { dway } from './dway/dway.protocol'
 import { easytrack } from './easytrack/easytrack.protocol'
 import { eelink } from './eelink/eelink.protocol'
 import { egts } from './egts/egts.protocol'
@@ -18,6 +20,7 @@ import { gl200 } from './gl200/gl200.protocol'
 import { gl601 } from './gl601/gl601.protocol'
 import { globalsat } from './globalsat/globalsat.protocol'
 import { globalstar } from './globalstar/globalstar.protocol'
+import { gosafe } from './gosafe/gosafe.protocol'
 import { gotop } from './gotop/gotop.protocol'
 import { gps103 } from './gps103/gps103.protocol'
 import { gpsgate } from './gpsgate/gpsgate.protocol'
@@ -25,6 +28,7 @@ import { gt02 } from './gt02/gt02.protocol'
 import { gt06 } from './gt06/gt06.protocol'
 import { h02 } from './h02/h02.protocol'
 import { haicom } from './haicom/haicom.protocol'
+import { hunterpro } from './hunterpro/hunterpro.protocol'
 import { intellitrac } from './intellitrac/intellitrac.protocol'
 import { iotm } from './iotm/iotm.protocol'
 import { jmak } from './jmak/jmak.protocol'
@@ -46,11 +50,15 @@ import type { Protocol } from './protocol'
 import { pui } from './pui/pui.protocol'
 import { retranslator } from './retranslator/retranslator.protocol'
 import { ruptela } from './ruptela/ruptela.protocol'
+import { s168 } from './s168/s168.protocol'
+import { sabertek } from './sabertek/sabertek.protocol'
 import { skypatrol } from './skypatrol/skypatrol.protocol'
 import { spot } from './spot/spot.protocol'
+import { starlink } from './starlink/starlink.protocol'
 import { startek } from './startek/startek.protocol'
 import { suntech } from './suntech/suntech.protocol'
 import { t55 } from './t55/t55.protocol'
+import { t57 } from './t57/t57.protocol'
 import { t622iridium } from './t622iridium/t622iridium.protocol'
 import { t800x } from './t800x/t800x.protocol'
 import { taip } from './taip/taip.protocol'
@@ -75,9 +83,11 @@ export const protocols: readonly Protocol[] = [
   atrack,
   bws,
   calamp,
+  carscop,
   castel,
   cellocator,
   continental,
+  dway,
   easytrack,
   eelink,
   egts,
@@ -91,6 +101,7 @@ export const protocols: readonly Protocol[] = [
   gl601,
   globalsat,
   globalstar,
+  gosafe,
   gotop,
   gps103,
   gpsgate,
@@ -98,6 +109,7 @@ export const protocols: readonly Protocol[] = [
   gt06,
   h02,
   haicom,
+  hunterpro,
   intellitrac,
   iotm,
   jmak,
@@ -118,11 +130,15 @@ export const protocols: readonly Protocol[] = [
   pui,
   retranslator,
   ruptela,
+  s168,
+  sabertek,
   skypatrol,
   spot,
+  starlink,
   startek,
   suntech,
   t55,
+  t57,
   t622iridium,
   t800x,
   taip,

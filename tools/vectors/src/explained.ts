@@ -163,5 +163,8 @@ export const explained: Readonly<Record<string, string>> = {
   'observed v680-0005': 'the report is a call for help',
   'cases wondex-0001': 'the report is of 1999, which its own observed value says too',
   'observed wondex-0016': 'the measured server sends the sign of life back outside of its decoder',
+  'cases carscop-0006': 'the report holds a place, in the form of the others',
+  'observed carscop-0006': 'the report holds a place, in the form of the others',
+  'observed gosafe-0015': 'records with a date of zeroes keep their place, with the time of arrival',
   'observed spot-0001': 'beside its name we know the messenger by its number too',
 }

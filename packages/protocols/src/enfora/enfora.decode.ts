@@ -6,12 +6,11 @@ import { placeOfRmc, wordIn } from '../text-fields'
 
 const ID = /(?<!\d)\d{15}(?!\d)/
 const RMC = 'GPRMC,'
-/** Kind of a message that answers a command. */
-const ANSWER = 0x08
-const HEAD_BYTES = 6
+const HEAD_BYTES = 4
 
 const answerIn = (frame: Uint8Array, text: string): string | undefined => {
-  const isAnswer = frame[2] === ANSWER && frame[1] !== 0
+  // Commands go out on channel 0, and what the modem says to them comes back on it.
+  const isAnswer = frame[0] === 0 && frame[1] === 0
   const said = text.slice(HEAD_BYTES).replaceAll(/[^\x20-\x7e]+/g, ' ')
   return isAnswer && /\b(OK|ERROR)\b/.test(said) ? wordIn(said.replace(ID, '')) : undefined
 }

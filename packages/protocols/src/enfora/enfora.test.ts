@@ -35,6 +35,12 @@ test('other messages name the device; one without an identifier is an error', ()
   expect(decodeInTurn(enfora, [Uint8Array.of(0, 1, 2)])).toEqual({ error: expect.any(String) })
 })
 
+test('what the modem says to a command is kept', () => {
+  const answer = new ByteWriter().hex('00000500').ascii('\r\nOK\r\n').done()
+  expect(decodeInTurn(enfora, [answer]).commandResult).toBe('OK')
+  expect(decodeInTurn(enfora, [message('00040200', 'OK')]).commandResult).toBeUndefined()
+})
+
 test('the engine is cut by output 3', () => {
   const target = { uniqueId: '350001000200030', now: new Date(0) }
   const encode = (type: string, attributes = {}) => {

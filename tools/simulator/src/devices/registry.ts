@@ -3,9 +3,11 @@ import { arnaviDevice } from './arnavi'
 import { atrackDevice } from './atrack'
 import { bwsDevice } from './bws'
 import { calampDevice } from './calamp'
+import { carscopDevice } from './carscop'
 import { castelDevice } from './castel'
 import { cellocatorDevice } from './cellocator'
 import { continentalDevice } from './continental'
+import { dwayDevice } from './dway'
 import { easytrackDevice } from './easytrack'
 import { eelinkDevice } from './eelink'
 import { egtsDevice } from './egts'
@@ -19,6 +21,7 @@ import { gl200Device } from './gl200'
 import { gl601Device } from './gl601'
 import { globalsatDevice } from './globalsat'
 import { globalstarDevice } from './globalstar'
+import { gosafeDevice } from './gosafe'
 import { gotopDevice } from './gotop'
 import { gps103Device } from './gps103'
 import { gpsgateDevice } from './gpsgate'
@@ -26,6 +29,7 @@ import { gt02Device } from './gt02'
 import { gt06Device } from './gt06'
 import { h02Device } from './h02'
 import { haicomDevice } from './haicom'
+import { hunterproDevice } from './hunterpro'
 import { intellitracDevice } from './intellitrac'
 import { iotmDevice } from './iotm'
 import { jmakDevice } from './jmak'
@@ -46,11 +50,15 @@ import { owntracksDevice } from './owntracks'
 import { puiDevice } from './pui'
 import { retranslatorDevice } from './retranslator'
 import { ruptelaDevice } from './ruptela'
+import { s168Device } from './s168'
+import { sabertekDevice } from './sabertek'
 import { skypatrolDevice } from './skypatrol'
 import { spotDevice } from './spot'
+import { starlinkDevice } from './starlink'
 import { startekDevice } from './startek'
 import { suntechDevice } from './suntech'
 import { t55Device } from './t55'
+import { t57Device } from './t57'
 import { t622iridiumDevice } from './t622iridium'
 import { t800xDevice } from './t800x'
 import { taipDevice } from './taip'
@@ -85,9 +93,11 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   atrackDevice,
   bwsDevice,
   calampDevice,
+  carscopDevice,
   castelDevice,
   cellocatorDevice,
   continentalDevice,
+  dwayDevice,
   easytrackDevice,
   eelinkDevice,
   egtsDevice,
@@ -101,11 +111,13 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   gl601Device,
   globalsatDevice,
   globalstarDevice,
+  gosafeDevice,
   gotopDevice,
   gps103Device,
   gpsgateDevice,
   gt02Device,
   haicomDevice,
+  hunterproDevice,
   intellitracDevice,
   iotmDevice,
   jmakDevice,
@@ -125,10 +137,14 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   puiDevice,
   retranslatorDevice,
   ruptelaDevice,
+  s168Device,
+  sabertekDevice,
   skypatrolDevice,
   spotDevice,
+  starlinkDevice,
   startekDevice,
   t55Device,
+  t57Device,
   t622iridiumDevice,
   t800xDevice,
   taipDevice,

@@ -1,0 +1,41 @@
+import { bytesFromAscii } from '../bytes/index'
+import { field, joinBytes, type Sample } from '../testing/samples'
+
+export const samples: Sample[] = [
+  {
+    title: 'an event',
+    parts: [
+      '$SLU350001000200030,06,',
+      field('number', '375153', ['index']),
+      ',',
+      field('event time', '260304050608', ['time']),
+      ',',
+      field('event', '09', ['event', 'alarm', 'ignition']),
+      ',',
+      field('time', '260304050607', ['time']),
+      ',',
+      field('latitude', '-2333.0000', ['fix', 'time']),
+      ',',
+      field('longitude', '-04637.8000', ['fix', 'time']),
+      ',',
+      field('speed', '012.5', ['speedKnots']),
+      ',',
+      field('course', '090', ['courseDegrees']),
+      ',',
+      field('odometer', '085725', ['odometer']),
+      ',',
+      field('input 1', '1', ['in1']),
+      ',1,0,0,0,0,0,0,',
+      field('area', '10422', ['network']),
+      ',',
+      field('cell', '36201', ['network']),
+      ',',
+      field('power', '12.655', ['power']),
+      ',',
+      field('battery', '04.085', ['battery']),
+      ',,1,1',
+    ],
+    seal: (content) => joinBytes([content, bytesFromAscii('*45\r\n')]),
+    tail: ['ignition'],
+  },
+]
