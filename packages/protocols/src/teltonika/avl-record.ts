@@ -1,7 +1,8 @@
 import type { ByteReader } from '../bytes/index'
 import { asciiOf } from '../bytes/index'
-import { fixOf, isPlace, knotsOfKmh } from '../fix'
-import type { DecodedPosition, Fix } from '../protocol'
+import { knotsOfKmh } from '../fix'
+import { type SentPlace, readable, soundFix } from '../lenient'
+import type { DecodedPosition } from '../protocol'
 import { Codec } from './codec'
 import { type IoRule, type RecordDraft, anyModelRules, rulesOf } from './io-table'
 import { IoValue } from './io-value'
@@ -56,7 +57,7 @@ const readWideGroup = (reader: ByteReader, codec: number, { attributes }: Record
 const readFreeGroup = (reader: ByteReader, { attributes }: RecordDraft): void => {
   for (let left = reader.u16(); left > 0; left--) {
     const id = reader.u16()
-    const value = reader.part(reader.u16())
+    const value = reader.part(Math.min(reader.u16(), reader.left))
     if (VIN.includes(id)) attributes.vin = asciiOf(value.rest())
     else if (id === TROUBLE_CODES) attributes.dtcs = asciiOf(value.rest()).replaceAll(',', ' ')
     else if (id === BEACON_SCAN) Object.assign(attributes, readBeacons(value))
@@ -65,18 +66,24 @@ const readFreeGroup = (reader: ByteReader, { attributes }: RecordDraft): void =>
   }
 }
 
-interface Place extends Omit<Fix, 'speedKnots' | 'accuracyMeters'> {
-  satellites: number
-}
+type Place = Omit<SentPlace, 'time' | 'accuracyMeters'> & { satellites: number }
 
-const readPlace = (reader: ByteReader, time: Date): Place => {
-  const longitude = reader.i32() / 10_000_000
-  const latitude = reader.i32() / 10_000_000
+/** Both coordinates of all ones: no place. */
+const isNowhere = (longitude: number, latitude: number): boolean => longitude === -1 && latitude === -1
+
+const readPlace = (reader: ByteReader): Place => {
+  const [longitude, latitude] = [reader.i32(), reader.i32()]
   const altitudeMeters = reader.i16()
   const courseDegrees = reader.u16()
   const satellites = reader.u8()
-  return { time, longitude, latitude, altitudeMeters, courseDegrees, satellites, valid: satellites !== 0 }
+  const coordinates = isNowhere(longitude, latitude)
+    ? {}
+    : { longitude: longitude / 10_000_000, latitude: latitude / 10_000_000 }
+  return { ...coordinates, altitudeMeters, courseDegrees, satellites, valid: satellites !== 0 }
 }
+
+const momentOf = (milliseconds: bigint): Date | undefined =>
+  milliseconds === 0n ? undefined : new Date(Number(milliseconds))
 
 /** Two numbers of eight bytes each hold the tachograph card of the professional models. */
 const tachographDriver = (attributes: RecordDraft['attributes'], card: Map<number, string>): void => {
@@ -104,16 +111,7 @@ const cardRules = (card: Map<number, string>): Record<number, IoRule> =>
 
 const hasTachograph = (model: string | undefined): boolean => /^FM.6/i.test(model ?? '')
 
-/** Reads one record of codec 8, 8 extended or 16. A place off the globe leaves a record without a fix. */
-export const readAvlRecord = (reader: ByteReader, layout: RecordLayout): DecodedPosition => {
-  const time = new Date(Number(reader.u64()))
-  if (Number.isNaN(time.getTime())) throw new Error('impossible time of a record')
-  const draft: RecordDraft = { attributes: { priority: reader.u8() }, cell: {} }
-  const { satellites, ...place } = readPlace(reader, time)
-  const gpsKmh = reader.u16()
-  draft.attributes.sat = satellites
-  draft.attributes.event = readNumber(reader, layout.codec)
-  if (layout.codec === Codec.sixteen) reader.skip(1)
+const readElements = (reader: ByteReader, layout: RecordLayout, draft: RecordDraft): void => {
   readCount(reader, layout.codec)
   const card = new Map<number, string>()
   const rules = hasTachograph(layout.model) ? { ...rulesOf(layout.model), ...cardRules(card) } : rulesOf(layout.model)
@@ -121,12 +119,35 @@ export const readAvlRecord = (reader: ByteReader, layout: RecordLayout): Decoded
   if (layout.hasWideGroup) readWideGroup(reader, layout.codec, draft)
   if (layout.codec === Codec.eightExtended) readFreeGroup(reader, draft)
   tachographDriver(draft.attributes, card)
+}
+
+/** One record, and whether it was read to its end. */
+export interface ReadRecord {
+  position: DecodedPosition
+  isWhole: boolean
+}
+
+/**
+ * Reads one record of codec 8, 8 extended or 16. A place off the globe leaves a record without a fix; elements that end
+ * early leave those in front of them.
+ */
+export const readAvlRecord = (reader: ByteReader, layout: RecordLayout, now: Date): ReadRecord => {
+  const time = momentOf(reader.u64())
+  const draft: RecordDraft = { attributes: { priority: reader.u8() }, cell: {} }
+  const { satellites, ...place } = readPlace(reader)
+  const gpsKmh = reader.u16()
+  draft.attributes.sat = satellites
+  draft.attributes.event = readNumber(reader, layout.codec)
+  if (layout.codec === Codec.sixteen) reader.skip(1)
+  const isWhole = readable(() => {
+    readElements(reader, layout, draft)
+    return true
+  })
   const network = networkOf(draft, layout.model)
-  const speedKnots = knotsOfKmh(draft.speedKmh ?? gpsKmh)
-  const isReal = isPlace(place.latitude, place.longitude)
-  return {
-    ...(isReal ? { fix: fixOf({ ...place, speedKnots }) } : { deviceTime: time }),
+  const position = {
+    ...soundFix({ ...place, time, speedKnots: knotsOfKmh(draft.speedKmh ?? gpsKmh) }, now),
     attributes: draft.attributes,
     ...(network ? { network } : {}),
   }
+  return { position, isWhole: isWhole === true }
 }

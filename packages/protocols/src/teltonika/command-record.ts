@@ -1,7 +1,8 @@
 import type { ByteReader } from '../bytes/index'
-import { ByteWriter, asciiOf, hexOf } from '../bytes/index'
-import type { DecodedPosition, Reply } from '../protocol'
-import { Codec, CommandType, commandPacket } from './codec'
+import { asciiOf, hexOf } from '../bytes/index'
+import type { ConnectionState, DecodedPosition, Reply } from '../protocol'
+import { readCamera } from './camera'
+import { Codec, CommandType } from './codec'
 
 type Attributes = DecodedPosition['attributes']
 
@@ -37,28 +38,12 @@ const scaleAttributes = (words: string): Attributes | undefined => {
 
 const driverOf = (words: string): string | undefined => (words.startsWith('GTSL') ? words.split('|')[4] : undefined)
 
-const MAX_CHUNK_BYTES = 2048
-const CAMERA_START = 0x01
-const CAMERA_REQUEST = 0x02
+const contentOf = (reader: ByteReader): ByteReader => reader.part(Math.min(reader.u32(), reader.left))
 
-/** A camera announces a photo: ask for its first piece. */
-const cameraReply = (content: ByteReader): Reply | undefined => {
-  if (content.u8() !== CAMERA_START) return undefined
-  const photoId = content.u32()
-  const sizeBytes = content.has(4) ? content.u32() : MAX_CHUNK_BYTES
-  const request = new ByteWriter(11)
-    .u8(CAMERA_REQUEST)
-    .u32(photoId)
-    .u32(0)
-    .u16(Math.min(sizeBytes, MAX_CHUNK_BYTES))
-    .done()
-  return { bytes: commandPacket(CommandType.camera, request), when: 'received' }
-}
-
-const readAnswer = (reader: ByteReader): CommandRecord => {
+const readAnswer = (reader: ByteReader, connection: ConnectionState): CommandRecord => {
   const type = reader.u8()
-  const content = reader.part(reader.u32())
-  if (type === CommandType.camera) return { reply: cameraReply(content) }
+  const content = contentOf(reader)
+  if (type === CommandType.camera) return readCamera(content, connection)
   const words = wordsOf(content.rest())
   return { position: { attributes: { type, ...(scaleAttributes(words) ?? { result: words }) } } }
 }
@@ -66,7 +51,7 @@ const readAnswer = (reader: ByteReader): CommandRecord => {
 /** Codec 13: the words come with the time at which the serial port received them. */
 const readTimedAnswer = (reader: ByteReader): CommandRecord => {
   reader.skip(1)
-  const content = reader.part(reader.u32())
+  const content = contentOf(reader)
   const deviceTime = new Date(content.u32() * 1000)
   const words = wordsOf(content.rest())
   const driver = driverOf(words)
@@ -78,7 +63,7 @@ const IMEI_BYTES = 8
 /** Codecs 14 and 15: the answer names the device; codec 15 puts the time in front. */
 const readNamedAnswer = (reader: ByteReader, isTimed: boolean): CommandRecord => {
   const type = reader.u8()
-  const content = reader.part(reader.u32())
+  const content = contentOf(reader)
   const deviceTime = isTimed ? new Date(content.u32() * 1000) : undefined
   content.skip(IMEI_BYTES)
   return {
@@ -89,8 +74,8 @@ const readNamedAnswer = (reader: ByteReader, isTimed: boolean): CommandRecord =>
 export const isCommandCodec = (codec: number): boolean => codec >= Codec.command && codec <= Codec.timedNamedCommand
 
 /** Reads one record of codec 12, 13, 14 or 15. */
-export const readCommandRecord = (reader: ByteReader, codec: number): CommandRecord => {
-  if (codec === Codec.command) return readAnswer(reader)
+export const readCommandRecord = (reader: ByteReader, codec: number, connection: ConnectionState): CommandRecord => {
+  if (codec === Codec.command) return readAnswer(reader, connection)
   if (codec === Codec.timedCommand) return readTimedAnswer(reader)
   return readNamedAnswer(reader, codec === Codec.timedNamedCommand)
 }

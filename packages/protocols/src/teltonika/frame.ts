@@ -42,11 +42,23 @@ const skipToStart = (buffer: Uint8Array, reason: string): FrameCut => {
 const isIntact = (buffer: Uint8Array, dataEnd: number): boolean =>
   crc16Ibm(buffer, HEAD_BYTES, dataEnd) === u32At(buffer, dataEnd)
 
+/** Where a whole packet with a right checksum begins inside of one that does not end: its length is wrong then. */
+const nextIntact = (buffer: Uint8Array): number =>
+  findFrom(buffer, 1, (at) => {
+    if (buffer[at] !== 0 || buffer.length <= at + HEAD_BYTES || !couldBePacket(buffer, at)) return false
+    const packet = buffer.subarray(at)
+    const dataEnd = HEAD_BYTES + u32At(packet, 4)
+    return packet.length >= dataEnd + CHECKSUM_BYTES && isIntact(packet, dataEnd)
+  })
+
 const cutPacket = (buffer: Uint8Array): FrameCut => {
   if (buffer.length < HEAD_BYTES) return MORE
   const dataEnd = HEAD_BYTES + u32At(buffer, 4)
   const end = dataEnd + CHECKSUM_BYTES
-  if (buffer.length < end) return MORE
+  if (buffer.length < end) {
+    const next = nextIntact(buffer)
+    return next < 0 ? MORE : skipOf(next, 'packet that does not end')
+  }
   if (isIntact(buffer, dataEnd)) return frameOf(buffer, 0, end)
   // Without a receipt the device sends the packet again, so nothing is lost by dropping it.
   const isLengthRight = end === buffer.length || couldStart(buffer, end)

@@ -1,7 +1,10 @@
 import type { ByteReader } from '../bytes/index'
 import { isBitSet } from '../bytes/index'
-import { cellOf, fixOf, isPlace, knotsOfKmh } from '../fix'
-import type { DecodedPosition, Fix } from '../protocol'
+import { cellOf, knotsOfKmh } from '../fix'
+import { readable, soundFix } from '../lenient'
+import type { DecodedPosition } from '../protocol'
+import { known } from '../text-values'
+import type { ReadRecord } from './avl-record'
 import { IoValue } from './io-value'
 
 type Attributes = DecodedPosition['attributes']
@@ -26,41 +29,35 @@ const ELEMENT_RULES: Record<number, ElementRule> = {
   244: (value) => ({ roaming: value === 1 }),
 }
 
-const readNetwork = (mask: number, reader: ByteReader): DecodedPosition['network'] => {
+/** The cell; where there is none, signal and operator by themselves. */
+const readNetwork = (mask: number, reader: ByteReader): Pick<DecodedPosition, 'attributes' | 'network'> => {
   const [area, cell] = isBitSet(mask, 5) ? [reader.u16(), reader.u16()] : []
   const signal = isBitSet(mask, 6) ? -reader.u8() : undefined
   const operator = isBitSet(mask, 7) ? reader.u32() : 0
-  if (area === undefined || cell === undefined) return undefined
+  if (area === undefined || cell === undefined) {
+    return { attributes: known({ rssi: signal && -signal, operator: operator || undefined }) }
+  }
   const digits = String(operator)
   const [country, network] = digits.length < 4 ? [0, 0] : [Number(digits.slice(0, 3)), Number(digits.slice(3))]
-  return { cellTowers: [cellOf(country, network, area, cell, signal)] }
+  return { attributes: {}, network: { cellTowers: [cellOf(country, network, area, cell, signal)] } }
 }
 
-interface Located {
-  fix?: Fix
-  attributes: Attributes
-  network?: DecodedPosition['network']
-}
-
-const readLocation = (reader: ByteReader, time: Date): Located => {
+const readLocation = (reader: ByteReader, time: Date, now: Date): DecodedPosition => {
   const mask = reader.u8()
   const [latitude, longitude] = isBitSet(mask, 0) ? [reader.f32(), reader.f32()] : []
   const altitudeMeters = isBitSet(mask, 1) ? reader.u16() : 0
   const courseDegrees = isBitSet(mask, 2) ? (reader.u8() * 360) / 256 : 0
   const speedKnots = isBitSet(mask, 3) ? knotsOfKmh(reader.u8()) : 0
   const attributes: Attributes = isBitSet(mask, 4) ? { sat: reader.u8() } : {}
-  const network = readNetwork(mask, reader)
-  const isReal = latitude !== undefined && longitude !== undefined && isPlace(latitude, longitude)
-  if (!isReal) return { attributes, network }
+  const { network, attributes: signals } = readNetwork(mask, reader)
   return {
-    fix: fixOf({ time, valid: true, latitude, longitude, altitudeMeters, courseDegrees, speedKnots }),
-    attributes,
-    network,
+    ...soundFix({ time, valid: true, latitude, longitude, altitudeMeters, courseDegrees, speedKnots }, now),
+    attributes: { ...attributes, ...signals },
+    ...(network ? { network } : {}),
   }
 }
 
-const readElements = (mask: number, reader: ByteReader): Attributes => {
-  const attributes: Attributes = {}
+const readElements = (mask: number, reader: ByteReader, attributes: Attributes): void => {
   for (const [bit, byteLength] of [
     [1, 1],
     [2, 2],
@@ -73,18 +70,19 @@ const readElements = (mask: number, reader: ByteReader): Attributes => {
       Object.assign(attributes, ELEMENT_RULES[id]?.(value) ?? { [`io${id}`]: value })
     }
   }
-  return attributes
 }
 
 /** Reads one record of the personal GH3000 trackers (codec 7); a mask says which parts are present. */
-export const readGh3000Record = (reader: ByteReader): DecodedPosition => {
+export const readGh3000Record = (reader: ByteReader, now: Date): ReadRecord => {
   const seconds = (reader.u32() & TIME_BITS) + EPOCH_SECONDS
   const time = new Date(seconds * 1000)
   const mask = reader.u8()
-  const located: Located = isBitSet(mask, 0) ? readLocation(reader, time) : { attributes: {} }
-  return {
-    ...(located.fix ? { fix: located.fix } : { deviceTime: time }),
-    attributes: { ...located.attributes, ...readElements(mask, reader) },
-    ...(located.network ? { network: located.network } : {}),
-  }
+  const position: DecodedPosition = isBitSet(mask, 0)
+    ? readLocation(reader, time, now)
+    : { deviceTime: time, attributes: {} }
+  const isWhole = readable(() => {
+    readElements(mask, reader, position.attributes)
+    return true
+  })
+  return { position, isWhole: isWhole === true }
 }

@@ -79,6 +79,19 @@ export const anyModelRules: Record<number, IoRule> = {
   253: harshDriving,
 }
 
+/** The cell that a record names; personal trackers number it alike. */
+const cellRules: Record<number, IoRule> = {
+  205: (value, { cell }) => {
+    cell.id2g = value.unsigned
+  },
+  206: (value, { cell }) => {
+    cell.area = value.unsigned
+  },
+  636: (value, { cell }) => {
+    cell.id4g = value.unsigned
+  },
+}
+
 /** Elements of the FMB, FMC, FMM and FMU families of cars and light equipment. */
 const lightRules: Record<number, IoRule> = {
   6: scaled('adc2', 1000),
@@ -118,18 +131,17 @@ const lightRules: Record<number, IoRule> = {
   102: (value, { attributes }) => {
     attributes.hours = value.unsigned * 60_000
   },
+  107: scaled('fuelUsed', 10),
   110: scaled('fuelConsumption', 10),
   113: (value, { attributes }) => {
     if (value.unsigned <= 100) attributes.batteryLevel = value.unsigned
   },
   115: signed('engineTemp', 10),
+  175: (value, draft) => {
+    addAlarm(draft, value.isOn ? 'geofenceEnter' : 'geofenceExit')
+  },
   200: scaled('sleepMode'),
-  205: (value, { cell }) => {
-    cell.id2g = value.unsigned
-  },
-  206: (value, { cell }) => {
-    cell.area = value.unsigned
-  },
+  ...cellRules,
   232: flag('cngStatus'),
   233: scaled('cngUsed', 10),
   234: scaled('cngLevel'),
@@ -146,10 +158,13 @@ const lightRules: Record<number, IoRule> = {
     attributes.obdOdometer = value.unsigned * 1000
   },
   390: scaled('fuel', 10),
-  636: (value, { cell }) => {
-    cell.id4g = value.unsigned
-  },
   662: flag('door'),
+  10644: signed('tempProbe1', 100),
+  10645: signed('tempProbe2', 100),
+  10646: signed('tempProbe3', 100),
+  10647: signed('tempProbe4', 100),
+  10648: signed('tempProbe5', 100),
+  10649: signed('tempProbe6', 100),
   10800: signed('eyeTemp1', 100),
   10801: signed('eyeTemp2', 100),
   10802: signed('eyeTemp3', 100),
@@ -162,19 +177,23 @@ const lightRules: Record<number, IoRule> = {
 
 /** Elements of the professional FMB640, FMC640, FMC650 and FMM640, which number Bluetooth sensors anew. */
 const professionalRules: Record<number, IoRule> = {
-  701: signed('bleTemp1', 100),
-  702: signed('bleTemp2', 100),
-  703: signed('bleTemp3', 100),
-  704: signed('bleTemp4', 100),
+  701: signed('bleTemp1', 10),
+  702: signed('bleTemp2', 10),
+  703: signed('bleTemp3', 10),
+  704: signed('bleTemp4', 10),
 }
 
 const isProfessional = (model: string): boolean => /^FM[BCMPU]?6[345]\d$/.test(model)
 const isLight = (model: string): boolean =>
   /^(FM[BCMPUT]\d{3}|FM1Y\w\w|FM300\d|FM3001|MTB100|MSP500|FTC\d{3}|FTM\d{3})/.test(model)
 
+/** TAT, TFT, TMT and TST. */
+const isPersonal = (model: string): boolean => /^T[A-Z]T\d{3}/.test(model)
+
 /** Rules by which a model's elements are named, in front of those of any model. Unknown models have none. */
 export const rulesOf = (model: string | undefined): Record<number, IoRule> => {
   const name = (model ?? '').trim().toUpperCase()
   if (isProfessional(name)) return professionalRules
-  return isLight(name) ? lightRules : {}
+  if (isLight(name)) return lightRules
+  return isPersonal(name) ? cellRules : {}
 }

@@ -1,28 +1,32 @@
 import type { ByteReader } from '../bytes/index'
 import { asciiOf, bitsFrom, isBitSet } from '../bytes/index'
+import { readable } from '../lenient'
 
 type Attributes = Record<string, string | number | boolean>
 
 /** Beacons of the plain scan (element 385): iBeacon or Eddystone, with signal and optional battery and temperature. */
 export const readBeacons = (reader: ByteReader): Attributes => {
   const attributes: Attributes = {}
-  reader.skip(1)
-  for (let number = 1; reader.left > 0; number++) {
-    const prefix = `beacon${number}`
-    const flags = reader.u8()
-    if (bitsFrom(flags, 4) > 0) {
-      attributes[`${prefix}Uuid`] = reader.hex(16)
-      attributes[`${prefix}Major`] = reader.u16()
-      attributes[`${prefix}Minor`] = reader.u16()
-    } else {
-      attributes[`${prefix}Namespace`] = reader.hex(10)
-      attributes[`${prefix}Instance`] = reader.hex(6)
-    }
-    attributes[`${prefix}Rssi`] = reader.i8()
-    if (isBitSet(flags, 1)) attributes[`${prefix}Battery`] = reader.u16() / 100
-    if (isBitSet(flags, 2)) attributes[`${prefix}Temp`] = reader.u16()
-  }
+  readable(() => {
+    reader.skip(1)
+    for (let number = 1; reader.left > 0; number++) readBeacon(`beacon${number}`, reader, attributes)
+  })
   return attributes
+}
+
+const readBeacon = (prefix: string, reader: ByteReader, attributes: Attributes): void => {
+  const flags = reader.u8()
+  if (bitsFrom(flags, 4) > 0) {
+    attributes[`${prefix}Uuid`] = reader.hex(16)
+    attributes[`${prefix}Major`] = reader.u16()
+    attributes[`${prefix}Minor`] = reader.u16()
+  } else {
+    attributes[`${prefix}Namespace`] = reader.hex(10)
+    attributes[`${prefix}Instance`] = reader.hex(6)
+  }
+  attributes[`${prefix}Rssi`] = reader.i8()
+  if (isBitSet(flags, 1)) attributes[`${prefix}Battery`] = reader.u16() / 100
+  if (isBitSet(flags, 2)) attributes[`${prefix}Temp`] = reader.u16()
 }
 
 /** Manufacturer data of a tag: its flags tell whether a battery voltage follows. */
@@ -41,6 +45,11 @@ const TAG_RULES: Record<number, TagRule> = {
   5: (prefix, value, attributes) => (attributes[`${prefix}Name`] = asciiOf(value.rest())),
   6: (prefix, value, attributes) => (attributes[`${prefix}Temp`] = value.i16()),
   7: (prefix, value, attributes) => (attributes[`${prefix}Humidity`] = value.u8()),
+  8: (prefix, value, attributes) => (attributes[`${prefix}Magnet`] = value.u8() > 0),
+  9: (prefix, value, attributes) => (attributes[`${prefix}Motion`] = value.u8() > 0),
+  10: (prefix, value, attributes) => (attributes[`${prefix}MotionCount`] = value.u16()),
+  11: (prefix, value, attributes) => (attributes[`${prefix}Pitch`] = value.i8()),
+  12: (prefix, value, attributes) => (attributes[`${prefix}AngleRoll`] = value.i16()),
   13: (prefix, value, attributes) => (attributes[`${prefix}LowBattery`] = value.u8()),
   14: (prefix, value, attributes) => (attributes[`${prefix}Battery`] = value.u16()),
   15: (prefix, value, attributes) => (attributes[`${prefix}Mac`] = value.hex(value.left)),
@@ -49,14 +58,18 @@ const TAG_RULES: Record<number, TagRule> = {
 /** Tags of the advanced scan: per tag a list of parameters, each with its number and length. */
 export const readTags = (reader: ByteReader): Attributes => {
   const attributes: Attributes = {}
-  reader.skip(1)
-  for (let number = 1; reader.left > 0; number++) {
-    const tag = reader.part(reader.u8())
-    while (tag.left > 0) {
-      const rule = TAG_RULES[tag.u8()]
-      const value = tag.part(tag.u8())
-      rule?.(`tag${number}`, value, attributes)
-    }
-  }
+  readable(() => {
+    reader.skip(1)
+    for (let number = 1; reader.left > 0; number++) readTag(`tag${number}`, reader, attributes)
+  })
   return attributes
+}
+
+const readTag = (prefix: string, reader: ByteReader, attributes: Attributes): void => {
+  const tag = reader.part(Math.min(reader.u8(), reader.left))
+  while (tag.left > 0) {
+    const rule = TAG_RULES[tag.u8()]
+    const value = tag.part(tag.u8())
+    readable(() => rule?.(prefix, value, attributes))
+  }
 }

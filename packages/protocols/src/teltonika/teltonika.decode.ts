@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter, hexOf } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { readable } from '../lenient'
 import type { ConnectionState, Decoded, DecodedPosition, Reply } from '../protocol'
 import { type RecordLayout, readAvlRecord } from './avl-record'
 import { Codec } from './codec'
@@ -16,6 +17,11 @@ interface Data {
   recordCount?: number
 }
 
+interface Context {
+  connection: ConnectionState
+  now: Date
+}
+
 const decodeLogin = (reader: ByteReader): Decoded => {
   const imei = reader.ascii(reader.u16())
   if (!/^[\w-]{1,64}$/.test(imei)) return { error: 'login without an IMEI' }
@@ -28,19 +34,25 @@ const layoutOf = (codec: number, { options }: ConnectionState): RecordLayout => 
   hasWideGroup: options.extended === true,
 })
 
-const readRecords = (reader: ByteReader, codec: number, count: number, connection: ConnectionState): Data => {
+/** Records up to where they cannot be read any more; the device hears its own count, so that it goes on. */
+const readRecords = (reader: ByteReader, codec: number, count: number, { connection, now }: Context): Data => {
   const layout = layoutOf(codec, connection)
   const positions: DecodedPosition[] = []
-  for (let index = 0; index < count; index++) {
-    positions.push(codec === Codec.gh3000 ? readGh3000Record(reader) : readAvlRecord(reader, layout))
-  }
-  if (reader.left > 0 && reader.u8() !== count) throw new Error('the counts in front of and behind the records differ')
+  readable(() => {
+    for (let index = 0; index < count; index++) {
+      const record = codec === Codec.gh3000 ? readGh3000Record(reader, now) : readAvlRecord(reader, layout, now)
+      positions.push(record.position)
+      if (!record.isWhole) return
+    }
+  })
   return { positions, replies: [], recordCount: count }
 }
 
-const readCommands = (reader: ByteReader, codec: number, count: number): Data => {
+const readCommands = (reader: ByteReader, codec: number, count: number, { connection }: Context): Data => {
   const records: CommandRecord[] = []
-  for (let index = 0; index < count; index++) records.push(readCommandRecord(reader, codec))
+  readable(() => {
+    for (let index = 0; index < count; index++) records.push(readCommandRecord(reader, codec, connection))
+  })
   return {
     positions: records.flatMap(({ position }) => (position ? [position] : [])),
     replies: records.flatMap(({ reply }) => (reply ? [reply] : [])),
@@ -48,12 +60,12 @@ const readCommands = (reader: ByteReader, codec: number, count: number): Data =>
 }
 
 /** Reads codec, count and records; the length in front of them is the framer's business. */
-const readData = (reader: ByteReader, connection: ConnectionState): Data => {
+const readData = (reader: ByteReader, context: Context): Data => {
   const codec = reader.u8()
   const count = reader.u8()
-  if (isCommandCodec(codec)) return readCommands(reader, codec, count)
+  if (isCommandCodec(codec)) return readCommands(reader, codec, count, context)
   if (!RECORD_CODECS.includes(codec)) throw new Error(`unknown codec ${hexOf(Uint8Array.of(codec))}`)
-  return readRecords(reader, codec, count, connection)
+  return readRecords(reader, codec, count, context)
 }
 
 const decodedOf = ({ positions, replies, recordCount }: Data, receipt: (count: number) => Uint8Array): Decoded => {
@@ -65,25 +77,26 @@ const decodedOf = ({ positions, replies, recordCount }: Data, receipt: (count: n
   }
 }
 
-const decodePacket = (reader: ByteReader, connection: ConnectionState): Decoded =>
-  decodedOf(readData(reader.skip(8), connection), (count) => new ByteWriter(4).u32(count).done())
+const decodePacket = (reader: ByteReader, context: Context): Decoded =>
+  decodedOf(readData(reader.skip(8), context), (count) => new ByteWriter(4).u32(count).done())
 
 /** A datagram names the device and carries a packet number that its receipt repeats. */
-const decodeDatagram = (reader: ByteReader, connection: ConnectionState): Decoded => {
+const decodeDatagram = (reader: ByteReader, context: Context): Decoded => {
   const packetNumber = reader.skip(5).u8()
   const imei = reader.ascii(reader.u16())
   if (!/^[\w-]{1,64}$/.test(imei)) return { error: 'datagram without an IMEI' }
   const receipt = (count: number): Uint8Array => new ByteWriter(7).u16(5).u16(0).u8(1).u8(packetNumber).u8(count).done()
-  return { deviceIds: [imei], ...decodedOf(readData(reader, connection), receipt) }
+  return { deviceIds: [imei], ...decodedOf(readData(reader, context), receipt) }
 }
 
 /**
  * Decodes logins, pings, packets of codecs 7, 8, 8 extended, 12 to 16 and datagrams. The checksum of a packet is
  * checked where the stream is cut. Options: `model` names elements, `extended` adds values of 16 bytes.
  */
-export const decodeTeltonika = decodeSafely((frame, connection) => {
+export const decodeTeltonika = decodeSafely((frame, connection, now) => {
   const reader = new ByteReader(frame)
-  if (connection.transport === 'udp') return decodeDatagram(reader, connection)
+  const context: Context = { connection, now }
+  if (connection.transport === 'udp') return decodeDatagram(reader, context)
   if (frame.length === 1 && frame[0] === PING) return {}
-  return reader.peekU16() > 0 ? decodeLogin(reader) : decodePacket(reader, connection)
+  return reader.peekU16() > 0 ? decodeLogin(reader) : decodePacket(reader, context)
 })
