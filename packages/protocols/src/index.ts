@@ -1,2 +1,3 @@
 export * from './protocol'
 export * from './registry'
+export { knownModel } from './models'

@@ -153,7 +153,7 @@ export interface Protocol {
   name: string
   /** Makers, product lines or standards whose devices speak it, best known first. */
   brands?: readonly string[]
-  /** Names of models that are read in a way of their own; the decoder compares the option `model` with them. */
+  /** Models that are read in a way of their own, in upper case; `VL…` is a family. The option `model` is one of them. */
   models?: readonly string[]
   defaultPort: number
   transports: ReadonlyArray<'tcp' | 'udp' | 'http'>

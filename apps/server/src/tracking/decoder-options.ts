@@ -1,20 +1,19 @@
 import { DECODER_TIME_ZONE, decoderSettings, decoderValue } from '@rastro/model/decoder-settings'
-import type { DecoderOptions, Protocol } from '@rastro/protocols'
+import { type DecoderOptions, knownModel, type Protocol } from '@rastro/protocols'
 import type { DeviceRecord } from './devices/index'
 import type { ReadSetting } from './steps/index'
 
 /** Model of the tracker, beside the contract's `model`, which many use for the vehicle. */
 const TRACKER_MODEL = 'device.model'
 
-/** The text by which the decoder tells models apart: of the two that people fill in, the one it knows. */
+/** The model by which messages are read: of the two texts that people fill in, the first that names one it knows. */
 export function decoderModel(
   { model, attributes }: Pick<DeviceRecord, 'model' | 'attributes'>,
   known: readonly string[] = [],
 ): string | undefined {
   const tracker = attributes[TRACKER_MODEL]
-  const texts = [tracker, model].filter((text) => typeof text === 'string').map((text) => text.trim())
-  const told = texts.find((text) => known.some((name) => text.toUpperCase().includes(name.toUpperCase())))
-  return told ?? texts.find((text) => text !== '')
+  const own = typeof tracker === 'string' ? knownModel(tracker, known) : undefined
+  return own ?? knownModel(model ?? undefined, known)
 }
 
 /** How the messages of a device are to be read: attributes such as `suntech.hbm`, its model and the zone of its clock. */

@@ -30,6 +30,7 @@ const recognise: Recognise = (bytes, transport) => {
 export const easytrack: Protocol = {
   name: 'easytrack',
   brands: ['EasyTrack E3'],
+  models: ['E3+4G'],
   defaultPort: 5056,
   transports: ['tcp'],
   frame: byDelimiter({ ends: [0x23, 0x0d, 0x0a], ignored: [0, 0x0d, 0x0a] }),

@@ -60,7 +60,7 @@ const endOf = (values: readonly string[]): { count: string; end: number; sent: s
  * Reads the parts that every text message has; the oldest units add a version at the end. Throws when it does not name
  * its device.
  */
-export const openMessage = (text: string, { options }: ConnectionState, now: Date): TextMessage => {
+export const openMessage = (text: string, { options, memory }: ConnectionState, now: Date): TextMessage => {
   const values = text.replace(/[$\0\r\n]+$/, '').split(',')
   const [, head, type] = HEAD.exec(values[0] ?? '') ?? []
   if (!isHead(head) || type === undefined) throw new Error('not a message of Queclink')
@@ -69,6 +69,8 @@ export const openMessage = (text: string, { options }: ConnectionState, now: Dat
   if (!DEVICE_ID.test(deviceId)) throw new Error('no device id where it belongs')
   const { count, sent, end } = endOf(values)
   const version = idAt === 2 ? (values[1] ?? '').toUpperCase() : ''
+  const told = modelOf(version, undefined)
+  if (told !== '') memory.toldModel = told
   const sentAt = isStamp(sent) ? readable(() => momentOf(sent)) : undefined
   return {
     head,

@@ -5,6 +5,7 @@ import { decodeGlobalstar } from './globalstar.decode'
 export const globalstar: Protocol = {
   name: 'globalstar',
   brands: ['Globalstar SmartOne', 'AtlasTrax', 'Globalstar STX'],
+  models: ['ATLASTRAX'],
   defaultPort: 5185,
   transports: ['http'],
   decodeHttp: decodeGlobalstar,

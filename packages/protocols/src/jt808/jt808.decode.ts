@@ -10,6 +10,7 @@ import { messageOf, type Jt808Message } from './message'
 import { decodeLock, isLock } from './lock'
 import { readMultimedia } from './multimedia'
 import { withAllParts } from './parts'
+import { registeredModel } from './registration'
 import { replyTo } from './replies'
 import { readUplink } from './uplink'
 
@@ -39,6 +40,10 @@ const decodeText = (text: string, now: Date): Decoded => {
 const decodeMessage = (frame: Uint8Array, connection: ConnectionState, now: Date): Decoded => {
   const received = messageOf(frame, connection, now)
   if (isLock(received)) return decodeLock(received)
+  if (received.type === REGISTRATION) {
+    const told = registeredModel(received.body, received.version)
+    if (told !== undefined) connection.memory.toldModel = told
+  }
   const message = withAllParts(received, connection)
   const photoId = message?.type === PHOTO && message.body.has(4) ? message.body.u32() : undefined
   const positions = (message && readable(() => readPositions(message))) ?? []
@@ -64,6 +69,7 @@ const readConfirmation = ({ type, body }: Jt808Message): Pick<Decoded, 'commandT
 
 const OUTCOMES = ['done', 'refused', 'refused', 'refused'] as const
 const PHOTO = 0x0801
+const REGISTRATION = 0x0100
 
 const textIn = (label: string, bytes: Uint8Array): string => new TextDecoder(label).decode(bytes)
 

@@ -19,6 +19,7 @@ const recognise: Recognise = (bytes, transport) => {
 export const jt808: Protocol = {
   name: 'jt808',
   brands: ['Jimi JC', 'Micodus', 'MDVR', 'JT/T 808'],
+  models: ['G-360P', 'G-508P', 'AL300', 'GL100', 'C5', 'C5L', 'G1C PRO', 'VL300', 'DT800', 'JC…', 'MV…'],
   defaultPort: 5015,
   transports: ['tcp'],
   frame: frameJt808,

@@ -149,3 +149,28 @@ test('a command has a number, and the terminal says by it what became of the com
     expect(said(`12348105${outcome}`)).toMatchObject({ commandTag: 0x1234, commandOutcome: 'refused' })
   for (const body of ['0000810500', '1234810504', '12348105']) expect(said(body)).not.toHaveProperty('commandOutcome')
 })
+
+const padded = (text: string, bytes: number) => text.padEnd(bytes, '\0')
+
+test.each([
+  ['2011', `${padded('70111', 5)}${padded('MV710G', 8)}${padded('1234567', 7)}`, 'MV710G'],
+  ['2013', `${padded('70111', 5)}${padded('JC450', 20)}${padded('1234567', 7)}`, 'JC450'],
+  ['2013 without a model', `${padded('70111', 5)}${padded('', 20)}${padded('1234567', 7)}`, undefined],
+])('the registration of %s names the model', (_, fields, model) => {
+  const body = new ByteWriter().u16(44).u16(307).ascii(fields).u8(1).ascii('ABC1D23').done()
+  const connection = freshConnection()
+  decodeInTurn(jt808, [frameTo(0x0100, { terminal }, body)], connection)
+  expect(connection.memory.toldModel).toBe(model)
+})
+
+test('a camera that names itself when it registers is read as one', () => {
+  const body = new ByteWriter()
+    .u16(44)
+    .u16(307)
+    .ascii(padded('70111', 5) + padded('JC450', 20) + '1234567')
+    .u8(1)
+    .done()
+  const event = frameTo(0x0200, { terminal }, place('261103120506').hex('e8020c01').done())
+  const { positions } = decodeInTurn(jt808, [frameTo(0x0100, { terminal }, body), event])
+  expect(positions?.[0]?.attributes.alarm).toContain('sos')
+})

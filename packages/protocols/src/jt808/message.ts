@@ -62,8 +62,8 @@ const OTHER_MARK = 0xe7
  * Reads the header. Neither sum nor length are checked: several makers get them wrong, and the marks say where a frame
  * ends. Throws when the frame is too short.
  */
-export const messageOf = (frame: Uint8Array, { options }: ConnectionState, now: Date): Jt808Message => {
-  const { timeZone, model = '' } = options
+export const messageOf = (frame: Uint8Array, { options, memory }: ConnectionState, now: Date): Jt808Message => {
+  const { timeZone, model = memory.toldModel ?? '' } = options
   const content = new ByteReader(frame, 1, frame.length - 2)
   const mark = frame[0] ?? 0
   const type = content.u16()

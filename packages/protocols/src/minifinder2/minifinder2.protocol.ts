@@ -38,6 +38,7 @@ const encode: EncodeCommand = ({ type, attributes: { data } }, { model }) => {
 export const minifinder2: Protocol = {
   name: 'minifinder2',
   brands: ['MiniFinder', 'Eview EV-07B'],
+  models: ['NANO'],
   defaultPort: 5187,
   transports: ['tcp'],
   frame: byLength([

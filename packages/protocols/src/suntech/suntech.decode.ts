@@ -54,6 +54,7 @@ const ANSWER = 'Res'
 const decodeClassic = (model: string, type: string, message: Message): Decoded => {
   const { fields, connection, now } = message
   connection.memory.suntechHead = model
+  connection.memory.toldModel = model
   if (fields.peek() === ANSWER) return answered(idOf(fields.skip()), type, fields)
   if (type === 'HTE') return decodeTravel(message)
   const id = idOf(fields)

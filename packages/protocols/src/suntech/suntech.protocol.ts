@@ -24,6 +24,7 @@ const recognise: Recognise = (bytes) => {
 export const suntech: Protocol = {
   name: 'suntech',
   brands: ['Suntech'],
+  models: ['ST…', 'SA…'],
   defaultPort: 5011,
   transports: ['tcp'],
   frame: frameSuntech,

@@ -19,6 +19,7 @@ const recognise: Recognise = (bytes) => {
 export const taip: Protocol = {
   name: 'taip',
   brands: ['Trimble'],
+  models: ['LANTRIX…'],
   defaultPort: 5031,
   transports: ['tcp', 'udp'],
   frame: byDelimiter({ ends: [END], ignored: LINE_ENDS }),

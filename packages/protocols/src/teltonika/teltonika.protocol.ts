@@ -29,6 +29,7 @@ const recognise: Recognise = (bytes, transport) => {
 export const teltonika: Protocol = {
   name: 'teltonika',
   brands: ['Teltonika'],
+  models: ['MTB100', 'MSP500', 'TAT100', 'FM…', 'FTC…', 'FTM…'],
   defaultPort: 5027,
   transports: ['tcp', 'udp'],
   frame: frameTeltonika,

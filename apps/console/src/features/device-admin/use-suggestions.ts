@@ -10,7 +10,9 @@ const NONE: readonly string[] = []
 function useKnownModels(isWanted: boolean): readonly string[] {
   const spoken = useProtocol()
   const { data = [] } = useQuery({ ...queryFor(endpoints.listProtocols, {}), enabled: isWanted, staleTime: Infinity })
-  return data.toSorted((a, b) => Number(b.name === spoken) - Number(a.name === spoken)).flatMap(({ models }) => models)
+  const sorted = data.toSorted((a, b) => Number(b.name === spoken) - Number(a.name === spoken))
+  // A family, such as `VL…`, is no name that a tracker has.
+  return sorted.flatMap(({ models }) => models).filter((name) => !name.endsWith('…'))
 }
 
 /** What other devices of the fleet say in the same field, and of models those that the server tells apart. */

@@ -62,10 +62,10 @@ test('settings hold for a group too, and count as text, as other clients store t
 test('the model is the one the decoder knows, be it of the tracker or of the contract', () => {
   const record = (model: string | null, attributes: Record<string, unknown> = {}) =>
     ({ model, attributes }) as Pick<DeviceRecord, 'model' | 'attributes'>
-  const known = ['VL103', 'GT06E']
-  expect(decoderModel(record('FH 540', { 'device.model': 'Jimi vl103m' }), known)).toBe('Jimi vl103m')
+  const known = ['VL…', 'GT06E']
+  expect(decoderModel(record('FH 540', { 'device.model': 'Jimi vl103m' }), known)).toBe('VL103M')
   expect(decoderModel(record('GT06E', { 'device.model': 'preto, pequeno' }), known)).toBe('GT06E')
-  expect(decoderModel(record('FH 540', { 'device.model': ' ' }), known)).toBe('FH 540')
+  expect(decoderModel(record('FH 540', { 'device.model': ' ' }), known)).toBeUndefined()
   expect(decoderModel(record(null), known)).toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram'
+import { connect } from 'node:net'
 import type { DeviceConnection } from '@rastro/model/device'
 import type { EventRow } from '@rastro/model/event'
 import type { Position } from '@rastro/model/position'
@@ -16,7 +17,7 @@ const clock = manualClock(new Date())
 let server: TestServer
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer({ protocolPorts: { h02: 1 } }, { clock })
+  server = await startTestServer({ protocolPorts: { h02: 1, gt06: 1, gl200: 1 } }, { clock })
   admin = await makeFirstAdmin(server)
 })
 afterAll(() => server.close())
@@ -169,4 +170,21 @@ test('nobody else does, and a device that is not there is not found', async () =
   const device = await makeDevice(owner)
   expect((await owner.client.get(`/api/devices/${device.id}/connection`)).status).toBe(400)
   expect((await admin.client.get('/api/devices/987654/connection')).status).toBe(404)
+})
+
+test('what a tracker says of itself at its login is shown: its model, and the zone its clock is corrected by', async () => {
+  const port = (name: string): number => server.devicePorts.find(({ protocol }) => protocol === name)?.port ?? 0
+  const china = await makeDevice(admin, { uniqueId: '862000000000509' })
+  const gt06 = connect(port('gt06'), '127.0.0.1')
+  // Identifier, model code, and the zone word: eight hours east.
+  gt06.write(Buffer.from('78781101086200000000050936043200000112340d0a', 'hex'))
+  await until(async () => (await read(china.id)).isOpen)
+  expect(await read(china.id)).toMatchObject({ clockOffsetMinutes: 480, toldModel: null })
+  gt06.destroy()
+  const queclink = await makeDevice(admin, { uniqueId: '862000000000517' })
+  const gl200 = connect(port('gl200'), '127.0.0.1')
+  gl200.write('+ACK:GTHBD,250504,862000000000517,,20260101101010,0001$')
+  await until(async () => (await read(queclink.id)).isOpen)
+  expect(await read(queclink.id)).toMatchObject({ toldModel: 'GV300', clockOffsetMinutes: null })
+  gl200.destroy()
 })
