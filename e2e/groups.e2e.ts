@@ -41,6 +41,12 @@ test('[CORE-GROUPS-01] a group is created, renamed with its settings, and delete
   await expect(page.getByText('Dê um nome ao grupo')).toBeVisible()
   await page.getByLabel('Nome', { exact: false }).first().fill('Caminhões')
   await page.getByLabel('Limite de velocidade').fill('80')
+  // What only the server knows to be wrong stands at its field as well.
+  const refusal = 'java.lang.IllegalArgumentException: attributes.speedLimit: Invalid input'
+  await page.route('**/api/groups', (route) => route.fulfill({ status: 400, body: refusal, headers: { 'x-error-code': 'INVALID_INPUT' } }), { times: 1 }) // prettier-ignore
+  await page.locator('[data-save-group]').click()
+  await expect(page.getByText('Este valor não é aceito.')).toBeVisible()
+  await expect(page.getByLabel('Limite de velocidade')).toBeFocused()
   await page.locator('[data-save-group]').click()
   await expect(page.locator('[data-group-tree]')).toContainText('Caminhões')
   const made = await byName('Caminhões')

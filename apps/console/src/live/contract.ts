@@ -167,6 +167,8 @@ export interface FleetClient {
   devicesIn(box: MercatorBox, limit: number): Promise<FleetUnit[]>
   /** Every device listed, in order, also those below closed headings: what an export holds. */
   listed(): Promise<FleetUnit[]>
+  /** Attributes that the newest positions of the fleet have, those of most devices first. */
+  sentNames(): Promise<string[]>
   /** Devices of the whole fleet, whatever the query, that match a search text; at most `limit`. */
   find(text: string, limit: number): Promise<FleetUnit[]>
   /** Devices of the present query that have a place, those nearest to another first; at most `limit`. */

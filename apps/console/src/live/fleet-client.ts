@@ -95,6 +95,8 @@ export function createFleetClient(port: WorkerPort): FleetClient {
         return noticeListeners.forEach((listener) => listener(data.notice))
       case 'bounds':
         return answer(data.request, data.box)
+      case 'sent':
+        return answer(data.request, data.names)
       case 'devicesIn':
         return answer(data.request, data.units)
     }
@@ -146,6 +148,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
     bounds: () => ask<MercatorBox | null>((request) => ({ kind: 'bounds', request })),
     find: (text, limit) => ask<FleetUnit[]>((request) => ({ kind: 'find', request, text, limit })),
     nearest: (place, limit) => ask<FleetUnit[]>((request) => ({ kind: 'nearest', request, place, limit })),
+    sentNames: () => ask<string[]>((request) => ({ kind: 'sent', request })),
     listed: () => ask<FleetUnit[]>((request) => ({ kind: 'listed', request })),
     devicesIn: (box, limit) => ask<FleetUnit[]>((request) => ({ kind: 'devicesIn', request, box, limit })),
     onNotice(listener) {

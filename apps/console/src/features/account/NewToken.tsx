@@ -9,6 +9,7 @@ import { DateField } from '#src/widgets/date-field'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
 import { dayOf, dayStart } from '#src/widgets/period'
+import { useServerProblems } from '#src/widgets/use-server-problems'
 import styles from './account-page.module.css'
 
 const NAME_MAX = 128
@@ -30,6 +31,7 @@ export function NewToken({ onClose }: { onClose(): void }) {
     mutationFn: () => createToken(name.trim(), expiresAtMs),
     onSuccess: () => queries.invalidateQueries({ queryKey: [TOKENS_KEY] }),
   })
+  const server = useServerProblems(making.error, form, ['name', 'expiration'])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -49,7 +51,7 @@ export function NewToken({ onClose }: { onClose(): void }) {
         autoComplete="off"
         maxLength={NAME_MAX}
         value={name}
-        error={wasTried && !isNamed ? t('errors.FILL_ALL_FIELDS') : undefined}
+        error={wasTried && !isNamed ? t('errors.FILL_ALL_FIELDS') : server.at('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <DateField
@@ -57,10 +59,10 @@ export function NewToken({ onClose }: { onClose(): void }) {
         size="md"
         label={t('account.tokens.until')}
         value={lastDay}
-        error={wasTried && !isFuture ? t('account.tokens.past') : undefined}
+        error={wasTried && !isFuture ? t('account.tokens.past') : server.at('expiration')}
         onChange={setLastDay}
       />
-      {making.error && <ErrorNotice error={making.error} />}
+      {server.rest != null && <ErrorNotice error={server.rest} />}
       <Group gap={8}>
         <Button variant="default" h={44} onClick={onClose}>
           {t('common.cancel')}

@@ -13,6 +13,7 @@ import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
 import { LeaveGuard } from '#src/widgets/LeaveGuard'
 import { showToast } from '#src/widgets/toast'
+import { useServerProblems } from '#src/widgets/use-server-problems'
 import { isFine, NAME_MAX, problemsOf, upcoming, type CalendarDraft, type DraftSchedule } from './calendar-draft'
 import styles from './calendars.module.css'
 import { ScheduleFields } from './ScheduleFields'
@@ -80,6 +81,7 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
       leave()
     },
   })
+  const server = useServerProblems(storing.error, form, ['name'])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -108,7 +110,7 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
         autoComplete="off"
         maxLength={NAME_MAX + 1}
         value={draft.name}
-        error={wasTried && problems.name ? t(`calendars.problem.${problems.name}`) : undefined}
+        error={wasTried && problems.name ? t(`calendars.problem.${problems.name}`) : server.at('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       {draft.schedules.map((schedule, index) => (
@@ -172,7 +174,7 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
           )}
         </section>
       )}
-      {storing.error && <ErrorNotice error={storing.error} />}
+      {server.rest != null && <ErrorNotice error={server.rest} />}
       <div className={styles.formButtons}>
         <Button h={44} variant="default" onClick={leave}>
           {t('common.cancel')}

@@ -9,6 +9,7 @@ import { saveCommand, savedCommandsQuery } from '#src/api/commands'
 import { isLeavingKey } from '#src/ui/leaving-key'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useSession } from '#src/widgets/session'
+import { useServerProblems } from '#src/widgets/use-server-problems'
 import { CommandFields } from './CommandFields'
 import { CommandLinks } from './CommandLinks'
 import { ANCHOR_TYPES, isAnchorType, typeText } from './command-text'
@@ -54,6 +55,7 @@ export function SavedCommandForm({ command }: { command: Command }) {
       else leave()
     },
   })
+  const server = useServerProblems(storing.error, form, ['description', 'attributes.title', 'type'])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTold(true)
@@ -72,7 +74,7 @@ export function SavedCommandForm({ command }: { command: Command }) {
         size="md"
         label={t('commands.saved.name')}
         value={draft.title}
-        error={wrong && t(`commands.field.${wrong}`, { max: TITLE_MAX_CHARS })}
+        error={wrong ? t(`commands.field.${wrong}`, { max: TITLE_MAX_CHARS }) : server.at('attributes.title')}
         data-autofocus
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
@@ -83,6 +85,7 @@ export function SavedCommandForm({ command }: { command: Command }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={DESCRIPTION_MAX_CHARS}
         value={draft.description}
+        error={server.at('description')}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <NativeSelect
@@ -95,6 +98,7 @@ export function SavedCommandForm({ command }: { command: Command }) {
           label: typeText(type, t),
         }))}
         value={draft.type}
+        error={server.at('type')}
         data-command-type
         onChange={(event) => change({ type: event.currentTarget.value, fields: {} })}
       />
@@ -122,7 +126,7 @@ export function SavedCommandForm({ command }: { command: Command }) {
         />
       )}
       {user.administrator && <CommandLinks commandId={command.id} />}
-      {storing.error && <ErrorNotice error={storing.error} />}
+      {server.rest != null && <ErrorNotice error={server.rest} />}
       <Group justify="end">
         <Button variant="default" h={44} onClick={leave}>
           {t('common.cancel')}

@@ -9,6 +9,7 @@ import { useWatchedUnit } from '#src/live/FleetContext'
 import { Notice, focusFirstWrong } from '#src/ui/plain/index'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { distanceIn, readNumber, useFormats, writeNumber } from '#src/widgets/format'
+import { useServerProblems } from '#src/widgets/use-server-problems'
 import styles from './device-form.module.css'
 
 interface DialogProps {
@@ -61,6 +62,7 @@ function Dialog({ device, onClose }: { device: { id: number; name: string }; onC
       onClose()
     },
   })
+  const server = useServerProblems(saving.error, form, ['totalDistance', 'hours'])
   const readDistance = amountIn(distance, locale)
   const readHours = amountIn(hours, locale)
   const isNothing = readDistance === null && readHours === null
@@ -107,7 +109,11 @@ function Dialog({ device, onClose }: { device: { id: number; name: string }; onC
           autoComplete="off"
           data-autofocus
           value={distance}
-          error={wrong(readDistance) ?? (wasTried && isNothing && t('device-form.accumulators.nothing'))}
+          error={
+            wrong(readDistance) ??
+            server.at('totalDistance') ??
+            (wasTried && isNothing && t('device-form.accumulators.nothing'))
+          }
           onChange={(event) => setDistance(event.currentTarget.value)}
         />
         <TextInput
@@ -119,11 +125,11 @@ function Dialog({ device, onClose }: { device: { id: number; name: string }; onC
           inputMode="decimal"
           autoComplete="off"
           value={hours}
-          error={wrong(readHours)}
+          error={wrong(readHours) ?? server.at('hours')}
           onChange={(event) => setHours(event.currentTarget.value)}
         />
         {unit && !unit.position && <Notice tone="warning">{t('errors.NO_POSITION')}</Notice>}
-        {saving.error && <ErrorNotice error={saving.error} />}
+        {server.rest != null && <ErrorNotice error={server.rest} />}
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose}>
             {t('common.cancel')}

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFleet } from '#src/live/FleetContext'
 import { normaliseText } from '#src/live/query'
-import { allColumns, columnLabel, type Column } from './columns'
+import { columnLabel, offeredColumns, type Column } from './columns'
 import styles from './device-table.module.css'
 import { useColumns, type Columns } from './use-columns'
 
@@ -35,13 +37,19 @@ function ColumnChoice({ columns, show, move, reset }: Columns) {
   const { t, i18n } = useTranslation()
   const [typed, setTyped] = useState('')
   const [over, setOver] = useState<Column | null>(null)
-  const known = useMemo(
-    () =>
-      allColumns()
+  const fleet = useFleet()
+  const { data: names } = useQuery({ queryKey: ['sent-names'], queryFn: () => fleet.sentNames(), staleTime: 0 })
+  const offered = useMemo(() => {
+    const labelled = (list: readonly Column[]) =>
+      list
         .map((column) => ({ column, label: columnLabel(column, t) }))
-        .sort((a, b) => a.label.localeCompare(b.label, i18n.language, { numeric: true })),
-    [t, i18n.language],
-  )
+        .sort((a, b) => a.label.localeCompare(b.label, i18n.language, { numeric: true }))
+    const { sent, rest } = offeredColumns(columns, names ?? [])
+    return [
+      { name: 'sent', list: labelled(sent) },
+      { name: 'others', list: labelled(rest) },
+    ] as const
+  }, [columns, names, t, i18n.language])
   const wanted = normaliseText(typed)
   const fits = (column: Column): boolean => normaliseText(`${columnLabel(column, t)} ${column}`).includes(wanted)
   const step = (column: Column, by: 1 | -1): void => {
@@ -111,21 +119,31 @@ function ColumnChoice({ columns, show, move, reset }: Columns) {
             )
           })}
         </ul>
-        <ul aria-label={t('devices.columns.others')}>
-          {known
-            .filter(({ column }) => !columns.includes(column) && fits(column))
-            .map(({ column, label }) => (
-              <li key={column} className={styles.columnRow}>
-                <Checkbox
-                  size="sm"
-                  label={label}
-                  checked={false}
-                  data-show-column={column}
-                  onChange={() => show(column, true)}
-                />
-              </li>
-            ))}
-        </ul>
+        {offered.map(
+          ({ name, list }) =>
+            list.length > 0 && (
+              <section key={name} data-columns={name}>
+                <h3 className={styles.columnHeading} id={`columns-${name}`}>
+                  {t(`devices.columns.${name}`)}
+                </h3>
+                <ul aria-labelledby={`columns-${name}`}>
+                  {list
+                    .filter(({ column }) => fits(column))
+                    .map(({ column, label }) => (
+                      <li key={column} className={styles.columnRow}>
+                        <Checkbox
+                          size="sm"
+                          label={label}
+                          checked={false}
+                          data-show-column={column}
+                          onChange={() => show(column, true)}
+                        />
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ),
+        )}
       </div>
       <Button variant="default" size="sm" onClick={reset}>
         {t('devices.columns.reset')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeDevice, makePosition } from '#src/live/testing/fleet-builders'
-import { COLUMNS, DEFAULT_COLUMNS, tableOf } from './columns'
+import { COLUMNS, DEFAULT_COLUMNS, offeredColumns, tableOf } from './columns'
 import { wordsFor } from '#src/widgets/telemetry/testing/words'
 
 const unit = {
@@ -35,4 +35,11 @@ test('a device that never said anything has empty cells', async () => {
   }
   const [, row] = tableOf(COLUMNS, [silent], await wordsFor('en-US'))
   expect(row?.filter((cell) => cell !== '')).toEqual(['Device 2', '100002', 'Never reported'])
+})
+
+test('[CORE-DEVICES-08] what the fleet sends is offered first, then the rest, each once', () => {
+  const { sent, rest } = offeredColumns(['name', 'ignition'], ['ignition', 'temp2', 'rpm', 'ownWord', 'rpm'])
+  expect(sent).toEqual(['temp2', 'rpm', 'ownWord'])
+  expect(rest).toContain('plate')
+  for (const column of ['name', 'ignition', ...sent]) expect(rest).not.toContain(column)
 })

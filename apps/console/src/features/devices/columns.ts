@@ -31,6 +31,19 @@ export const allColumns = (): readonly Column[] => [
   ]),
 ]
 
+/** Other names trackers send can be columns too; more than this would be no choice. */
+const SENT_MAX = 200
+
+/**
+ * What may be chosen besides what is shown: what this fleet sends first, in its own order, then everything that there is.
+ */
+export function offeredColumns(shown: readonly Column[], sent: readonly string[]): { sent: Column[]; rest: Column[] } {
+  const isFree = (column: Column): boolean => !shown.includes(column)
+  const known = allColumns()
+  const own = [...new Set(sent)].slice(0, SENT_MAX).filter(isFree)
+  return { sent: own, rest: known.filter((column) => isFree(column) && !own.includes(column)) }
+}
+
 /** Columns whose heading sorts. */
 export const SORT_OF: Partial<Record<SpecialColumn, SortField>> & Partial<Record<string, SortField>> = {
   name: 'name',

@@ -19,6 +19,7 @@ import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
 import { LeaveGuard } from '#src/widgets/LeaveGuard'
 import { showToast } from '#src/widgets/toast'
+import { useServerProblems } from '#src/widgets/use-server-problems'
 import { ColorField } from './ColorField'
 import { DrawingBar } from './DrawingBar'
 import {
@@ -44,6 +45,18 @@ interface FormProps {
   begin?: Area | null
 }
 
+/** Where the body has what a field is about. */
+const BODY_PATHS = {
+  name: 'name',
+  description: 'description',
+  area: 'area',
+  calendar: 'calendarId',
+  corridor: 'attributes.polylineDistance',
+  speedLimit: 'attributes.speedLimit',
+  floor: 'attributes.floor',
+  ceiling: 'attributes.ceiling',
+} as const
+
 /** Creates or changes a geofence: its shape on the map, its name and what it limits. */
 export function FenceForm({ fence, fences, begin = null }: FormProps) {
   const { t } = useTranslation()
@@ -64,10 +77,6 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
   const area = drawing ? areaOf(drawing) : draft.area
   const hasArea = fence !== null && before.area === null
   const problems = problemsOf({ ...draft, area }, units, hasArea)
-  const problemOfField = (field: keyof FenceDraft): string | undefined => {
-    const problem = wasTried ? problems.fields[field] : undefined
-    return problem && t(`geofences.problem.${problem}`)
-  }
 
   const others = useMemo(
     () => fences.filter(({ id, attributes }) => id !== fence?.id && !attributes['hide']).map(toMapArea),
@@ -113,6 +122,11 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
       leave()
     },
   })
+  const server = useServerProblems(storing.error, form, Object.values(BODY_PATHS))
+  const problemOfField = (field: keyof typeof BODY_PATHS): string | undefined => {
+    const problem = wasTried ? problems.fields[field] : undefined
+    return problem ? t(`geofences.problem.${problem}`) : server.at(BODY_PATHS[field])
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -154,7 +168,7 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
         corridor={draft.corridor}
         corridorMeters={corridorMeters}
         corridorProblem={problemOfField('corridor')}
-        problem={areaProblem ? t(`geofences.problem.${areaProblem}`) : undefined}
+        problem={areaProblem ? t(`geofences.problem.${areaProblem}`) : server.at('area')}
         isUnreadable={hasArea && area === null}
         onDraw={draw}
         onArea={typeArea}
@@ -178,6 +192,7 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
         label={t('geofences.calendar')}
         description={t('geofences.calendarText')}
         value={draft.calendar}
+        error={problemOfField('calendar')}
         data={[
           { value: '0', label: t('geofences.always') },
           ...chosenCalendars(calendars.data ?? [], Number(draft.calendar)).map(({ id, name }) => ({
@@ -237,7 +252,7 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
           {t('geofences.links')}
         </Button>
       )}
-      {storing.error && <ErrorNotice error={storing.error} />}
+      {server.rest != null && <ErrorNotice error={server.rest} />}
       <div className={styles.formButtons}>
         <Button h={44} variant="default" onClick={leave}>
           {t('common.cancel')}

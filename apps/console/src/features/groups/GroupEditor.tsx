@@ -12,6 +12,7 @@ import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
 import { groupTree, withDescendants } from '#src/widgets/groups'
 import { showToast } from '#src/widgets/toast'
+import { useServerProblems } from '#src/widgets/use-server-problems'
 import {
   GROUP_SETTINGS,
   NAME_MAX,
@@ -48,10 +49,6 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
   const [wasTried, setTried] = useState(false)
   const change = (part: Partial<GroupDraft>): void => setDraft((last) => ({ ...last, ...part }))
   const problems = problemsOf(draft, units)
-  const problemOf = (field: string): string | undefined => {
-    const problem = wasTried ? problems.get(field) : undefined
-    return problem && t(`groups.problem.${problem}`)
-  }
   const leave = (): void => void navigate({ to: '/groups' as string })
   const storing = useMutation({
     mutationFn: () => saveGroup(groupOf(group?.id ?? 0, draft, group, units)),
@@ -62,6 +59,15 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
       leave()
     },
   })
+  const server = useServerProblems(storing.error, form, [
+    'name',
+    'groupId',
+    ...GROUP_SETTINGS.map(({ key }) => `attributes.${key}`),
+  ])
+  const problemOf = (field: string): string | undefined => {
+    const problem = wasTried ? problems.get(field) : undefined
+    return problem ? t(`groups.problem.${problem}`) : server.at(field === 'name' ? field : `attributes.${field}`)
+  }
   const parents = useMemo(() => {
     const below = new Set(group ? withDescendants(group.id, groups) : [])
     return groupTree(groups)
@@ -105,6 +111,7 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
         size="md"
         label={t('groups.parent')}
         value={draft.parent}
+        error={server.at('groupId')}
         data={[{ value: '0', label: t('groups.top') }, ...parents]}
         onChange={(event) => change({ parent: event.currentTarget.value })}
       />
@@ -122,7 +129,7 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
         ))}
       </fieldset>
       <Extras extras={draft.extras} problemOf={problemOf} onChange={(extras) => change({ extras })} />
-      {storing.error && <ErrorNotice error={storing.error} />}
+      {server.rest != null && <ErrorNotice error={server.rest} />}
       <div className={styles.formButtons}>
         <Button h={44} variant="default" onClick={leave}>
           {t('common.cancel')}

@@ -15,6 +15,7 @@ import { LeaveGuard } from '#src/widgets/LeaveGuard'
 import { GeofencesField, ScopePicker } from '#src/widgets/scope'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
+import { useServerProblems } from '#src/widgets/use-server-problems'
 import { storeSchedule, type ScheduleLinks } from './save-schedule'
 import {
   draftOf,
@@ -39,6 +40,13 @@ interface FormProps {
 const NAME_MAX = 512
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` })) // prettier-ignore
 
+/** Where the body has what a field is about. */
+const BODY_PATHS: Readonly<Record<DraftProblem, string>> = {
+  name: 'description',
+  scope: 'deviceId',
+  recipients: 'userId',
+}
+
 /** Name, report, when and to whom. */
 export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
   const { t } = useTranslation()
@@ -57,8 +65,6 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
   const zone = typeof own === 'string' && own ? own : Intl.DateTimeFormat().resolvedOptions().timeZone
   const change = (part: Partial<ScheduleDraft>): void => setDraft((last) => ({ ...last, ...part }))
   const problems = problemsOf(draft)
-  const problemOf = (field: DraftProblem): string | undefined =>
-    wasTried && problems.includes(field) ? t(`report-schedules.${field}Problem`) : undefined
   const everyTexts = {
     day: t('report-schedules.everyDay'),
     week: t('report-schedules.everyWeek'),
@@ -85,6 +91,9 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
       for (const key of [SCHEDULES_KEY, CALENDARS_KEY, LINKED_KEY]) await queries.invalidateQueries({ queryKey: [key] })
     },
   })
+  const server = useServerProblems(storing.error, form, Object.values(BODY_PATHS))
+  const problemOf = (field: DraftProblem): string | undefined =>
+    wasTried && problems.includes(field) ? t(`report-schedules.${field}Problem`) : server.at(BODY_PATHS[field])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -198,7 +207,7 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
         error={problemOf('recipients')}
         onChange={(ids) => change({ userIds: ids.map(Number) })}
       />
-      {storing.error && <ErrorNotice error={storing.error} />}
+      {server.rest != null && <ErrorNotice error={server.rest} />}
       <Button type="submit" h={48} loading={storing.isPending} data-schedule-save>
         {t('report-schedules.save')}
       </Button>

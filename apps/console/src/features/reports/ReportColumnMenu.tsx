@@ -1,21 +1,36 @@
-import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Words } from '#src/widgets/telemetry'
-import { columnLabel, type Column } from './columns'
+import { columnLabel, splitColumns, type Column } from './columns'
+import type { Line } from './line'
 import type { ColumnChoice } from './use-report-columns'
 
 /** Which columns the table and an export have. */
 export function ReportColumnMenu({
   columns,
+  lines,
   choice,
   words,
 }: {
   columns: readonly Column[]
+  lines: readonly Line[]
   choice: ColumnChoice
   words: Words
 }) {
   const { t } = useTranslation()
+  const { told, silent } = splitColumns(columns, lines)
+  const box = ({ key }: Column): ReactNode => (
+    <Checkbox
+      key={key}
+      label={columnLabel(key, words)}
+      checked={choice.isShown(key)}
+      disabled={key === columns[0]?.key}
+      data-show-column={key}
+      onChange={(event) => choice.show(key, event.currentTarget.checked)}
+    />
+  )
   return (
     <Popover position="bottom-end" width={280} shadow="md" trapFocus withinPortal>
       <Popover.Target>
@@ -31,16 +46,13 @@ export function ReportColumnMenu({
       </Popover.Target>
       <Popover.Dropdown aria-label={t('reports.columnMenu')}>
         <Stack gap={10} mah="60vh" style={{ overflowY: 'auto' }}>
-          {columns.map(({ key }, index) => (
-            <Checkbox
-              key={key}
-              label={columnLabel(key, words)}
-              checked={choice.isShown(key)}
-              disabled={index === 0}
-              data-show-column={key}
-              onChange={(event) => choice.show(key, event.currentTarget.checked)}
-            />
-          ))}
+          {told.map(box)}
+          {silent.length > 0 && (
+            <Text size="sm" c="dimmed" fw={600} mt={6} data-silent-columns>
+              {t('reports.columnSilent')}
+            </Text>
+          )}
+          {silent.map(box)}
         </Stack>
         <Button variant="default" size="sm" mt={12} fullWidth onClick={choice.reset}>
           {t('reports.columnReset')}

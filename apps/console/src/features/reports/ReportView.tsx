@@ -111,7 +111,7 @@ export function ReportView({ kind, ask, span, lines, ways, words, files }: ViewP
             <IconStack2 size={18} aria-hidden />
           </ActionIcon>
         )}
-        <ReportColumnMenu columns={columns} choice={choice} words={words} />
+        <ReportColumnMenu columns={columns} lines={lines} choice={choice} words={words} />
         {files && <ExportMenu files={files} shown={{ columns: choice.shown, lines: found }} />}
         <span className={styles.count} role="status" data-report-count>
           {found.length === lines.length

@@ -183,3 +183,14 @@ export function numberIn(key: ColumnKey, value: number, { settings }: Formats): 
       return value
   }
 }
+
+/** Columns that the lines have something in, and those that would be empty; the first always counts as told. */
+export function splitColumns(
+  columns: readonly Column[],
+  lines: readonly { values: Readonly<Partial<Record<ColumnKey, CellValue>>> }[],
+): { told: Column[]; silent: Column[] } {
+  const isTold = (key: ColumnKey): boolean =>
+    lines.some(({ values }) => values[key] !== null && values[key] !== undefined && values[key] !== '')
+  const told = columns.filter(({ key }, index) => index === 0 || isTold(key))
+  return { told, silent: columns.filter((column) => !told.includes(column)) }
+}

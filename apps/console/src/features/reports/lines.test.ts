@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { splitColumns } from './columns'
 import { chartBars } from './chart-bars'
 import type { Column } from './columns'
 import type { Line } from './line'
@@ -61,4 +62,12 @@ test('bars of names are the largest ones, and one for the rest', () => {
   expect(bars[0]).toEqual({ name: 'D19', value: 19 })
   expect(bars.at(-1)).toEqual({ name: null, value: 36 })
   expect(chartBars(LINES, { by: 'device', of: null, how: 'sum' }, 'UTC')).toContainEqual({ name: 'Van 10', value: 2 })
+})
+
+test('[CORE-REPORTS-06] columns in which this report has something are offered before those that would be empty', () => {
+  const columns = [{ key: 'device' }, { key: 'ignition' }, { key: 'speed' }, { key: 'odometer' }] as const
+  const lines = [{ values: { device: 'A', ignition: '', speed: 0, odometer: null } }, { values: { device: 'B' } }]
+  const { told, silent } = splitColumns(columns, lines)
+  expect(told.map(({ key }) => key)).toEqual(['device', 'speed'])
+  expect(silent.map(({ key }) => key)).toEqual(['ignition', 'odometer'])
 })

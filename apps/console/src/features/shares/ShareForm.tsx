@@ -9,6 +9,7 @@ import { focusFirstWrong } from '#src/ui/plain/index'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
 import { fieldOf, momentOf } from '#src/widgets/period'
+import { useServerProblems } from '#src/widgets/use-server-problems'
 import { DURATIONS_HOURS, endOf, type EndChoice } from './share-end'
 import styles from './shares.module.css'
 
@@ -45,6 +46,7 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
   const expirationTime = endOf(end, momentOf(custom, timeZone), share?.expirationTime ?? '', Date.now())
   const isPinWrong = pin !== '' && !PIN.test(pin)
 
+  const server = useServerProblems(error, form, ['name', 'pin', ...(end === 'custom' ? ['expirationTime'] : [])])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -68,7 +70,7 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
         value={name}
         maxLength={NAME_MAX}
         data-autofocus
-        error={wasTried && !name.trim() && t('shares.problem.name')}
+        error={wasTried && !name.trim() ? t('shares.problem.name') : server.at('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <fieldset className={styles.set}>
@@ -93,7 +95,7 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
             aria-label={t('shares.endAt')}
             value={custom}
             onChange={setCustom}
-            error={wasTried && !expirationTime && t('shares.problem.end')}
+            error={wasTried && !expirationTime ? t('shares.problem.end') : server.at('expirationTime')}
           />
         )}
       </fieldset>
@@ -122,7 +124,7 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
         autoComplete="off"
         maxLength={8}
         value={pin}
-        error={wasTried && isPinWrong && t('shares.problem.pin')}
+        error={wasTried && isPinWrong ? t('shares.problem.pin') : server.at('pin')}
         onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
         data-share-pin
       />
@@ -131,7 +133,7 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
           {t('shares.pinRemove')}
         </Button>
       )}
-      {error !== null && error !== undefined && <ErrorNotice error={error} />}
+      {server.rest != null && <ErrorNotice error={server.rest} />}
       <Button type="submit" h={48} loading={isBusy} data-share-submit>
         {t(share ? 'shares.save' : 'shares.create')}
       </Button>

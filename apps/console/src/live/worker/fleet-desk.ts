@@ -97,6 +97,8 @@ export class FleetDesk {
         const units = this.state.nearest(message.place, message.limit)
         return this.send({ kind: 'devicesIn', request: message.request, units })
       }
+      case 'sent':
+        return this.send({ kind: 'sent', request: message.request, names: this.state.sentNames() })
       case 'listed': {
         const units = this.state.index.listedIds().flatMap((deviceId) => this.state.unit(deviceId) ?? [])
         return this.send({ kind: 'devicesIn', request: message.request, units })

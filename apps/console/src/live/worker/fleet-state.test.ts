@@ -113,6 +113,18 @@ describe('positions', () => {
 })
 
 describe('devices', () => {
+  test('[CORE-DEVICES-08] what the fleet sends is told, by how many devices send it', () => {
+    const state = loaded(device(1), device(2), device(3))
+    state.putPositions(
+      [
+        position(1, 10, T0, { attributes: { ignition: true, temp1: 4, raw: { a: 1 } } }),
+        position(2, 20, T0, { attributes: { ignition: false, rfid: null } }),
+      ],
+      T0,
+    )
+    expect(state.sentNames()).toEqual(['ignition', 'temp1'])
+  })
+
   test('[CORE-LIVE-03] a device that loses its checked-in driver is told once', () => {
     const state = loaded(device(1, { attributes: { qrDriverId: 7 } }), device(2))
     expect(state.putDevices([device(1), device(2)], T0)).toEqual([1])

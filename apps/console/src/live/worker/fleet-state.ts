@@ -226,6 +226,15 @@ export class FleetState {
     return units
   }
 
+  /** Attributes that the newest positions have, those of most devices first. */
+  sentNames(): string[] {
+    const counts = new Map<string, number>()
+    for (const { record } of this.index.records())
+      for (const [name, value] of Object.entries(record.position?.attributes ?? {}))
+        if (value !== null && typeof value !== 'object') counts.set(name, (counts.get(name) ?? 0) + 1)
+    return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([name]) => name)
+  }
+
   /** Brings the name in the last position up to date; whether it changed. */
   private nameDriver(deviceId: number): boolean {
     const record = this.index.record(deviceId)

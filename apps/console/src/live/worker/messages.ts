@@ -26,6 +26,8 @@ export type ToWorker =
   | { kind: 'devicesIn'; request: number; box: MercatorBox; limit: number }
   /** Answered by `devicesIn` too, like the next. */
   | { kind: 'listed'; request: number }
+  /** Which attributes the newest positions have; answered by `sent`. */
+  | { kind: 'sent'; request: number }
   | { kind: 'find'; request: number; text: string; limit: number }
   | { kind: 'nearest'; request: number; place: LatLon; limit: number }
   /** The tab was hidden or shown; a hidden tab gets no scenes and no rows. */
@@ -43,5 +45,6 @@ export type FromWorker =
   /** Every alarm that nobody saw to. */
   | { kind: 'alarms'; alarms: readonly EventRow[] }
   | { kind: 'notice'; notice: LiveNotice }
+  | { kind: 'sent'; request: number; names: string[] }
   | { kind: 'bounds'; request: number; box: MercatorBox | null }
   | { kind: 'devicesIn'; request: number; units: FleetUnit[] }
