@@ -70,6 +70,7 @@ export const explained: Readonly<Record<string, string>> = {
   'observed jt808-0075': 'the states are read past the end of an item of one byte',
   'observed jt808-0091': 'items of standard numbers and lengths were taken for a tail without items',
   'cases tk103-0013': 'asks for a location, but the message holds only a cell; its own observed value says no fix',
+  'observed wialon-0005': noPlaceAtZero,
   'observed h02-0028': dateIsNoBattery,
   'observed h02-0034': dateIsNoBattery,
   'observed h02-0048': dateIsNoBattery,

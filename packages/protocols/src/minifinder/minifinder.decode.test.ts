@@ -34,14 +34,19 @@ test('answers and settings', () => {
   expect(decode('!7,whatever')).toEqual({})
 })
 
-test.each([
-  '!1,no',
-  'hello',
-  '!D,31/2/26,0:0:0,1,2,0,0,1,0,5,0,0,0',
-  '!D,1/2/26,0:0:0,95,2,0,0,1,0,5,0,0,0',
-  '!C,1/2/26',
-])('%s is an error', (sentence) => {
+test.each(['!1,no', 'hello'])('%s is an error', (sentence) => {
   expect(decode(sentence)).toEqual({ error: expect.any(String) })
+})
+
+test('an SOS is heard with a bad date or place', () => {
+  for (const place of ['31/2/26,0:0:0,1.5,2.5', '1/2/26,0:0:0,95.5,2.5', 'x,,,']) {
+    expect(decode(`!D,${place},0,0,41,1.0,5,0,0,0`).positions?.[0]?.attributes.alarm).toBe('sos')
+  }
+})
+
+test('a state with battery, a course beyond the circle', () => {
+  expect(decode('!5,22,A,64').positions?.[0]?.attributes).toEqual({ type: '5', rssi: 22, batteryLevel: 64 })
+  expect(decode('!C,1/2/26,0:0:0,1.5,2.5,0,655.3,1,1.0,5').positions?.[0]?.fix?.courseDegrees).toBe(0)
 })
 
 test('streams in any pieces, damaged or not', () => {

@@ -1,5 +1,6 @@
 import type { DecodedPosition } from '../protocol'
-import { fixOf, knotsOfKmh } from '../fix'
+import { knotsOfKmh } from '../fix'
+import { soundFix } from '../lenient'
 import { coordinateOf, isKnown, momentOf, numberOf } from './fields'
 import { type Parameters, parametersOf } from './parameters'
 
@@ -25,29 +26,35 @@ const readDetails = (fields: string[]): Parameters => {
   return { ...named, attributes: { ...attributes, ...named.attributes } }
 }
 
+/** With fewer satellites a receiver tells no place. */
+const LEAST_SATELLITES = 3
+
 /**
  * Reads `date;time;latitude;N;longitude;E;speed;course;altitude;satellites[;hdop;…;parameters]`. A report with a time
- * but no place is one that is not valid; without a time it says nothing of where the device is.
+ * but no place says nothing of where the device is. Undefined when it has too few fields.
  */
-export const readReport = (text: string, now: Date): DecodedPosition => {
+export const readReport = (text: string, now: Date): DecodedPosition | undefined => {
   const fields = text.split(';')
-  if (fields.length < SHORTEST_REPORT) throw new Error(`report of ${fields.length} fields`)
+  if (fields.length < SHORTEST_REPORT) return undefined
   const time = momentOf(fields[0], fields[1])
-  const latitude = coordinateOf(fields[2], fields[3])
-  const longitude = coordinateOf(fields[4], fields[5])
   const sat = numberOf(fields[9])
   const { attributes, network, accuracyMeters } = readDetails(fields.slice(SHORTEST_REPORT))
-  const rest = { attributes: { ...(sat === undefined ? {} : { sat }), ...attributes }, ...(network ? { network } : {}) }
-  if (!time && latitude === undefined) return { deviceTime: now, ...rest }
-  const fix = fixOf({
-    time: time ?? now,
-    valid: latitude !== undefined && longitude !== undefined,
-    latitude: latitude ?? 0,
-    longitude: longitude ?? 0,
-    speedKnots: knotsOfKmh(numberOf(fields[6]) ?? 0),
-    courseDegrees: numberOf(fields[7]) ?? 0,
-    altitudeMeters: numberOf(fields[8]) ?? 0,
-    ...(accuracyMeters === undefined ? {} : { accuracyMeters }),
-  })
-  return { fix, ...rest }
+  const place = soundFix(
+    {
+      time,
+      valid: sat === undefined || sat >= LEAST_SATELLITES,
+      latitude: coordinateOf(fields[2], fields[3]),
+      longitude: coordinateOf(fields[4], fields[5]),
+      speedKnots: knotsOfKmh(numberOf(fields[6]) ?? 0),
+      courseDegrees: numberOf(fields[7]),
+      altitudeMeters: numberOf(fields[8]),
+      accuracyMeters,
+    },
+    now,
+  )
+  return {
+    ...(place.fix || place.deviceTime ? place : { deviceTime: now }),
+    attributes: { ...(sat === undefined ? {} : { sat }), ...attributes },
+    ...(network ? { network } : {}),
+  }
 }

@@ -37,12 +37,26 @@ test('a batch is counted; a datagram names its device', () => {
   expect(decode(`2.0;700100#SD#${report};ABCD`).deviceIds).toEqual(['700100'])
 })
 
-test.each([
-  '#SD#310226;101112;2333.0;S;04637.98;W;50;90;760;9',
-  '#SD#1;2',
-  '#D#040326;996112;x;S;y;W;1;1;1;1',
-  'hello',
-])('what cannot be is refused: %s', (text) => expect(decode(text).error).toBeDefined())
+test('what is no sentence is an error; a report of too few fields is told so', () => {
+  expect(decode('hello').error).toBeDefined()
+  expect(decode('#SD#1;2').positions).toBeUndefined()
+  expect(repliesOf('#SD#1;2')).toEqual(['received #AD#-1\r\n'])
+})
+
+test('an SOS is heard with a bad date or place; a bad report costs its batch nothing', () => {
+  const bad = '310226;101112;x;S;04637.98;W;50;90;760;9;NA;NA;NA;;NA;SOS:1:1'
+  expect(decode(`#D#${bad}`).positions?.[0]?.attributes).toMatchObject({ alarm: 'sos', sat: 9 })
+  const good = '040326;101112;2333.0;S;04637.98;W;50;90;760;2'
+  const batch = decode(`#B#1;2|${bad}|${good}`)
+  expect(batch.positions).toHaveLength(2)
+  expect(batch.positions?.[1]?.fix).toMatchObject({ latitude: -23.55, valid: false })
+  expect(repliesOf(`#B#1;2|${bad}|${good}`)).toEqual(['stored #AB#3\r\n'])
+})
+
+test('a time without a place is no place at nought degrees', () => {
+  const [position] = decode('#D#040326;101112;NA;NA;NA;NA;0.000;NA;NA;0;NA;NA;NA;NA;NA;a:1:1').positions ?? []
+  expect(position).toEqual({ deviceTime: new Date('2026-03-04T10:11:12Z'), attributes: { sat: 0, a: 1 } })
+})
 
 test('commands', () => {
   const target = { uniqueId: '1', now: NOW }

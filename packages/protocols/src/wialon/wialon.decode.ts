@@ -17,12 +17,20 @@ const readLogin = (content: string): Decoded => {
   return { deviceIds: [id], replies: answer('L', '1', 'received'), refusal: bytesFromAscii('#AL#0\r\n') }
 }
 
-/** Reports of the memory, separated by `|`; version 2 ends with a checksum that is no report. */
+/** Reports of the memory, separated by `|`; version 2 ends with a checksum that is no report. All are receipted. */
 const readBatch = (content: string, now: Date): Decoded => {
   const reports = content.split('|').filter((text) => text.includes(';'))
-  const positions = reports.map((text) => readReport(text, now))
+  const positions = reports.map((text) => readReport(text, now)).filter((position) => position !== undefined)
   for (const { attributes } of positions) attributes.archive = true
-  return { positions, replies: answer('B', String(positions.length), 'stored') }
+  return { positions, replies: answer('B', String(reports.length), 'stored') }
+}
+
+const BAD_STRUCTURE = '-1'
+
+const readOne = (content: string, now: Date): Decoded => {
+  const position = readReport(content, now)
+  if (!position) return { replies: answer('D', BAD_STRUCTURE, 'received') }
+  return { positions: [position], replies: answer('D', '1', 'stored') }
 }
 
 /** A short report ends with the satellites; version 2 puts a checksum behind them. */
@@ -35,9 +43,9 @@ const readContent = (type: string, content: string, now: Date): Decoded => {
     case 'P':
       return { replies: answer('P', '', 'received') }
     case 'D':
-      return { positions: [readReport(content, now)], replies: answer('D', '1', 'stored') }
+      return readOne(content, now)
     case 'SD':
-      return { positions: [readReport(shortOf(content), now)], replies: answer('D', '1', 'stored') }
+      return readOne(shortOf(content), now)
     case 'B':
       return readBatch(content, now)
     case 'M':
