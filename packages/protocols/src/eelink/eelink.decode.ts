@@ -1,4 +1,5 @@
 import { decodeSafely } from '../decode-safely'
+import { readable } from '../lenient'
 import type { Decoded, Reply } from '../protocol'
 import { type EelinkMessage, Type, answerTo, answerToLogin, openFrame, readId } from './message'
 import { readObd } from './obd'
@@ -12,16 +13,16 @@ const NEW_REPORTS: readonly number[] = [Type.normal, Type.warning, Type.report]
 const NOT_ANSWERED: readonly number[] = [Type.gps, Type.data]
 const SHORTEST_OLD_REPORT_BYTES = 25
 
-const readContent = (message: EelinkMessage): Decoded => {
+const readContent = (message: EelinkMessage, now: Date): Decoded => {
   const { type, content } = message
   if (type === Type.heartbeat && content.has(2)) return { positions: [{ attributes: readOldStatus(content.u16()) }] }
   if (OLD_REPORTS.includes(type) && content.has(SHORTEST_OLD_REPORT_BYTES)) {
-    return { positions: [readOldReport(message)] }
+    return { positions: [readOldReport(message, now)] }
   }
-  if (NEW_REPORTS.includes(type)) return { positions: [readReport(message)] }
+  if (NEW_REPORTS.includes(type)) return { positions: [readReport(message, now)] }
   if (type === Type.obd && content.has(4)) return { positions: [readObd(message)] }
   if (type !== Type.text || !content.has(5)) return {}
-  const { position, result } = readText(message)
+  const { position, result } = readText(message, now)
   return { positions: [position], ...(result === undefined ? {} : { commandResult: result }) }
 }
 
@@ -30,7 +31,7 @@ const decodeMessage = (message: EelinkMessage, now: Date): Decoded => {
   if (type === Type.login) {
     return { deviceIds: [readId(content)], replies: [{ bytes: answerToLogin(message, now), when: 'received' }] }
   }
-  const decoded = readContent(message)
+  const decoded = readable(() => readContent(message, now)) ?? {}
   if (NOT_ANSWERED.includes(type)) return decoded
   const when: Reply['when'] = decoded.positions ? 'stored' : 'received'
   return { ...decoded, replies: [{ bytes: answerTo(message), when }] }

@@ -44,8 +44,8 @@ export const eelink: Protocol = {
   defaultPort: 5064,
   transports: ['tcp', 'udp'],
   frame: byLength([
-    { mark: MESSAGE, lengthOffset: 3, lengthBytes: 2, extraBytes: 5, maxLength: MAX_BYTES },
-    { mark: ENVELOPE, lengthOffset: 2, lengthBytes: 2, extraBytes: 4, maxLength: MAX_BYTES },
+    { mark: MESSAGE, lengthOffset: 3, lengthBytes: 2, extraBytes: 5, maxLength: MAX_BYTES, isChained: true },
+    { mark: ENVELOPE, lengthOffset: 2, lengthBytes: 2, extraBytes: 4, maxLength: MAX_BYTES, isChained: true },
   ]),
   decode: decodeEelink,
   recognise,

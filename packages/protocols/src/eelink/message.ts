@@ -1,4 +1,6 @@
 import { ByteReader, ByteWriter } from '../bytes/index'
+import { ImpossibleValueError } from '../fix'
+import { readable } from '../lenient'
 
 /** Types of messages; the old form up to `obd`, the new one from `normal`. */
 export const Type = {
@@ -42,11 +44,11 @@ const withoutPadding = (digits: string): string => digits.replace(/^0/, '')
 export const readId = (bytes: ByteReader): string => withoutPadding(bytes.hex(ID_BYTES))
 
 const readMessage = (bytes: ByteReader): EelinkMessage => {
-  if (bytes.u16() !== MARK) throw new Error('no mark where a message starts')
+  if (bytes.u16() !== MARK) throw new ImpossibleValueError('mark', 'where a message starts')
   const type = bytes.u8()
   const length = bytes.u16()
-  if (length < INDEX_BYTES) throw new Error('a message without a number')
-  const content = bytes.part(length)
+  if (length < INDEX_BYTES) throw new ImpossibleValueError('length', length)
+  const content = bytes.part(Math.min(length, bytes.left))
   return { type, index: content.u16(), content }
 }
 
@@ -56,7 +58,11 @@ export const openFrame = (frame: Uint8Array): EelinkFrame => {
   const isEnvelope = bytes.peekU16() === ENVELOPE
   const deviceId = isEnvelope ? readId(bytes.skip(2 + 2 + CHECKSUM_BYTES)) : undefined
   const messages: EelinkMessage[] = []
-  while (bytes.has(HEADER_BYTES)) messages.push(readMessage(bytes))
+  while (bytes.has(HEADER_BYTES)) {
+    const message = readable(() => readMessage(bytes))
+    if (!message) break
+    messages.push(message)
+  }
   if (messages.length === 0) throw new Error('no message')
   return { deviceId, messages }
 }

@@ -36,9 +36,13 @@ const readRadio = (content: ByteReader): CellTower[] => {
   const area = content.u16()
   const cellId = content.skip(2).u32()
   const strength = content.skip(2 + 4).u8()
-  content.skip((count - 1) * 5)
+  content.skip(Math.min((count - 1) * 5, content.left))
   return [cellOf(country, network, area, cellId, strengthOf(strength))]
 }
+
+const LAST_COUNTRY = 999
+
+export const isOfCountry = ({ mobileCountryCode = 0 }: CellTower): boolean => mobileCountryCode <= LAST_COUNTRY
 
 /** What is around the unit; undefined when the message says nothing of it. */
 export const readNetwork = (flags: number, content: ByteReader): Network | undefined => {
@@ -46,7 +50,8 @@ export const readNetwork = (flags: number, content: ByteReader): Network | undef
   const wifiAccessPoints: WifiAccessPoint[] = []
   for (const bit of Part.points) if (isBitSet(flags, bit)) wifiAccessPoints.push(readPoint(content))
   if (isBitSet(flags, Part.radio)) cellTowers.push(...readRadio(content))
-  const cells = cellTowers.length > 0 ? { cellTowers } : undefined
+  const known = cellTowers.filter(isOfCountry)
+  const cells = known.length > 0 ? { cellTowers: known } : undefined
   const points = wifiAccessPoints.length > 0 ? { wifiAccessPoints } : undefined
   return cells || points ? { ...cells, ...points } : undefined
 }

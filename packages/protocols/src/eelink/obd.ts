@@ -1,5 +1,6 @@
 import type { DecodedPosition } from '../protocol'
 import type { EelinkMessage } from './message'
+import { momentOf } from './moment'
 import type { Attributes } from './status'
 
 const ENTRY_BYTES = 5
@@ -23,7 +24,7 @@ const PARAMETERS: Readonly<Record<number, Read>> = {
 
 /** A report of the diagnosis plug: time, then parameters of five bytes. */
 export const readObd = ({ content }: EelinkMessage): DecodedPosition => {
-  const deviceTime = new Date(content.u32() * 1000)
+  const deviceTime = momentOf(content)
   const attributes: Attributes = {}
   while (content.has(ENTRY_BYTES)) {
     const parameter = PARAMETERS[content.u8()]
@@ -32,5 +33,5 @@ export const readObd = ({ content }: EelinkMessage): DecodedPosition => {
     const [key, value] = parameter(whole >>> 24, whole >>> 16, whole)
     attributes[key] = Math.round(value * 100) / 100
   }
-  return { deviceTime, attributes }
+  return { ...(deviceTime && { deviceTime }), attributes }
 }

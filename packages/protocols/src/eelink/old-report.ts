@@ -1,7 +1,10 @@
 import type { ByteReader } from '../bytes/index'
-import { cellOf, fixOf, knotsOfKmh } from '../fix'
+import { cellOf, knotsOfKmh } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
 import { type EelinkMessage, Type } from './message'
+import { momentOf } from './moment'
+import { isOfCountry } from './network'
 import { type Attributes, readAlarm, readOldStatus } from './status'
 
 /** Steps of a degree: 1/500 of an arc second. */
@@ -29,8 +32,8 @@ const readRest = (type: number, content: ByteReader): Attributes => {
 }
 
 /** A report of the old form: time, place, cell, then what its type adds. */
-export const readOldReport = ({ type, index, content }: EelinkMessage): DecodedPosition => {
-  const time = new Date(content.u32() * 1000)
+export const readOldReport = ({ type, index, content }: EelinkMessage, now: Date): DecodedPosition => {
+  const time = momentOf(content)
   const latitude = content.i32() / STEPS_PER_DEGREE
   const longitude = content.i32() / STEPS_PER_DEGREE
   const speedKnots = knotsOfKmh(content.u8())
@@ -38,8 +41,8 @@ export const readOldReport = ({ type, index, content }: EelinkMessage): DecodedP
   const cell = cellOf(content.u16(), content.u16(), content.u16(), content.u24())
   const valid = (content.u8() & 1) === 1
   return {
-    fix: fixOf({ time, valid, latitude, longitude, speedKnots, courseDegrees }),
+    ...soundFix({ ...(time && { time }), valid, latitude, longitude, speedKnots, courseDegrees }, now),
     attributes: { index, ...readRest(type, content) },
-    network: { cellTowers: [cell] },
+    ...(isOfCountry(cell) && { network: { cellTowers: [cell] } }),
   }
 }

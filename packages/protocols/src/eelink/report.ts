@@ -1,8 +1,11 @@
+import type { Network } from '@rastro/model/position'
 import { type ByteReader, isBitSet } from '../bytes/index'
-import { fixOf, knotsOfKmh } from '../fix'
+import { knotsOfKmh } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition, Fix } from '../protocol'
 import { type EelinkMessage, Type } from './message'
 import { Part, readNetwork } from './network'
+import { momentOf } from './moment'
 import { STEPS_PER_DEGREE } from './old-report'
 import { type Attributes, readAlarm, readStatus } from './status'
 
@@ -47,8 +50,7 @@ const readTags = (content: ByteReader): Attributes => {
 }
 
 /** What a regular report adds; every model ends it somewhere else. */
-const readSensors = (content: ByteReader): Attributes => {
-  const attributes: Attributes = {}
+const readSensors = (content: ByteReader, attributes: Attributes): void => {
   if (content.has(2)) attributes.battery = content.u16() / MILLI
   if (content.has(4)) Object.assign(attributes, { adc0: content.u16(), adc1: content.u16() })
   if (content.has(4)) attributes.odometer = content.u32()
@@ -57,10 +59,10 @@ const readSensors = (content: ByteReader): Attributes => {
     attributes.steps = content.u16()
     content.skip(2)
   }
-  if (content.has(CLIMATE_BYTES)) Object.assign(attributes, readClimate(content))
+  if (!content.has(CLIMATE_BYTES)) return
+  Object.assign(attributes, readClimate(content))
   if (content.has(2)) attributes.temp2 = content.i16() / STEPS_PER_PROBE_DEGREE
   if (content.has(2)) Object.assign(attributes, readTags(content))
-  return attributes
 }
 
 const readKind = (type: number, content: ByteReader): Attributes => {
@@ -69,19 +71,41 @@ const readKind = (type: number, content: ByteReader): Attributes => {
   return {}
 }
 
-/** A report of the new form: time, the parts its flags name, alarm or kind, state, sensors. */
-export const readReport = ({ type, index, content }: EelinkMessage): DecodedPosition => {
-  const time = new Date(content.u32() * MILLI)
+/** What a report has said so far. */
+interface Draft {
+  attributes: Attributes
+  time?: Date
+  fix?: SentFix
+  network?: Network
+  valid: boolean
+}
+
+const readParts = ({ type, content }: EelinkMessage, draft: Draft): void => {
+  const { attributes } = draft
+  const time = momentOf(content)
+  if (time) draft.time = time
   const flags = content.u8()
-  const attributes: Attributes = { index }
-  const fix = isBitSet(flags, Part.fix) ? readFix(content, attributes) : undefined
+  if (isBitSet(flags, Part.fix)) draft.fix = readFix(content, attributes)
   const network = readNetwork(flags, content)
+  if (network) draft.network = network
   Object.assign(attributes, readKind(type, content))
-  const status = content.has(2) ? content.u16() : undefined
-  if (status !== undefined) Object.assign(attributes, readStatus(status))
-  if (type === Type.normal) Object.assign(attributes, readSensors(content))
+  if (!content.has(2)) return
+  const status = content.u16()
+  draft.valid = isBitSet(status, 0)
+  Object.assign(attributes, readStatus(status))
+  if (type === Type.normal) readSensors(content, attributes)
+}
+
+/** A report of the new form: time, the parts its flags name, alarm or kind, state, sensors, as far as it goes. */
+export const readReport = (message: EelinkMessage, now: Date): DecodedPosition => {
+  const draft: Draft = { attributes: { index: message.index }, valid: false }
+  readable(() => {
+    readParts(message, draft)
+  })
+  const { attributes, fix, time, valid, network } = draft
+  const clock = time && { time }
   return {
-    ...(fix ? { fix: fixOf({ ...fix, time, valid: isBitSet(status ?? 0, 0) }) } : { deviceTime: time }),
+    ...(fix ? soundFix({ ...fix, ...clock, valid }, now) : time && { deviceTime: time }),
     attributes,
     ...(network && { network }),
   }

@@ -13,6 +13,7 @@ const readShared = (status: number): Attributes => ({
 export const readOldStatus = (status: number): Attributes => ({
   ...readShared(status),
   ...(isBitSet(status, 5) ? { blocked: !isBitSet(status, 6) } : {}),
+  ...(isBitSet(status, 7) ? { charge: isBitSet(status, 8) } : {}),
 })
 
 /** State word of the new form. Motion is known to units with an accelerometer, as the alarm is. */

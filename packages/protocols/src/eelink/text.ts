@@ -1,5 +1,6 @@
 import { asciiOf } from '../bytes/index'
-import { fixOf, knotsOfKmh, utcOf } from '../fix'
+import { knotsOfKmh, utcOf } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
 import type { EelinkMessage } from './message'
 
@@ -18,20 +19,21 @@ export interface EelinkText {
   result?: string
 }
 
-export const readText = ({ index, content }: EelinkMessage): EelinkText => {
+export const readText = ({ index, content }: EelinkMessage, now: Date): EelinkText => {
   const rest = content.skip(KIND_AND_SERVER_BYTES).rest()
   const text = asciiOf(rest).replace(/\0+$/, '')
   const match = PLACE.exec(text)
   if (!match) return { position: { attributes: { index, result: text } }, result: text }
   const [, northSouth, latitude, eastWest, longitude, course, speed, ...clock] = match
   const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = clock.map(Number)
-  const fix = fixOf({
-    time: utcOf(year, month, day, hours, minutes, seconds),
+  const time = readable(() => utcOf(year, month, day, hours, minutes, seconds))
+  const place = {
+    ...(time && { time }),
     valid: true,
     latitude: signed(northSouth, latitude),
     longitude: signed(eastWest, longitude),
     speedKnots: knotsOfKmh(Number(speed)),
     courseDegrees: Number(course),
-  })
-  return { position: { fix, attributes: { index } } }
+  }
+  return { position: { ...soundFix(place, now), attributes: { index } } }
 }

@@ -1,5 +1,6 @@
 import { type ByteReader, isBitSet, lowBits } from '../bytes/index'
 import { knotsOfKmh } from '../fix'
+import { readable } from '../lenient'
 import type { DecodedPosition } from '../protocol'
 import { readCells, readMoment, readPlace } from './fix'
 import { Header, type T800xMessage } from './message'
@@ -51,10 +52,20 @@ const alarmAttributes = (names: Readonly<Record<number, string>>, alarmCode: num
 /** Percent as two decimal digits; 100 does not fit and is sent as zero. */
 const batteryLevelOf = (value: number): Attributes => (value <= 100 ? { batteryLevel: value === 0 ? 100 : value } : {})
 
-const readPlaceOrCells = (reader: ByteReader, time: Date, isLocated: boolean): Omit<DecodedPosition, 'attributes'> => {
-  if (isLocated) return { fix: readPlace(reader, time) }
+/** Of the bus family two bytes without a meaning stand in the place of the speed. */
+const readPlaceOrCells = (
+  reader: ByteReader,
+  position: DecodedPosition,
+  { isLocated, hasSpeed, now }: { isLocated: boolean; hasSpeed: boolean; now: Date },
+): void => {
+  const time = readMoment(reader)
+  if (isLocated) {
+    Object.assign(position, readPlace(reader, time, { now, hasSpeed }))
+    return
+  }
+  if (time) position.deviceTime = time
   const network = readCells(reader)
-  return { deviceTime: time, ...(network ? { network } : {}) }
+  if (network) position.network = network
 }
 
 const readPorts = (reader: ByteReader, { header, type }: T800xMessage): Attributes => {
@@ -116,26 +127,40 @@ const readTail = (reader: ByteReader, message: T800xMessage): { attributes: Attr
   return { attributes: { ...attributes, ...bus.attributes }, ...(hasSpeed ? { speedKmh: bus.speedKmh } : {}) }
 }
 
-/** Reports of the vehicle families. */
-export const readVehicleReport = (message: T800xMessage): Report => {
-  const { content: reader, index } = message
+const fillVehicle = (message: T800xMessage, now: Date, report: Report): void => {
+  const { content: reader, header } = message
+  const { position } = report
+  const { attributes } = position
   reader.skip(7)
-  const rssi = lowBits(reader.u16(), 7)
+  attributes.rssi = lowBits(reader.u16(), 7)
   const gnss = reader.u8()
+  attributes.sat = lowBits(gnss, 5)
   reader.skip(6)
-  const ports = readPorts(reader, message)
-  const alarmCode = reader.u8()
+  Object.assign(attributes, readPorts(reader, message))
+  report.alarmCode = reader.u8()
+  Object.assign(attributes, alarmAttributes(VEHICLE_ALARMS, report.alarmCode))
   reader.skip(1)
-  const odometer = reader.u32()
-  const level = batteryLevelOf(reader.bcd8())
-  const time = readMoment(reader)
-  const place = readPlaceOrCells(reader, time, isBitSet(gnss, LOCATED_BIT))
+  attributes.odometer = reader.u32()
+  Object.assign(attributes, batteryLevelOf(reader.bcd8()))
+  readPlaceOrCells(reader, position, { isLocated: isBitSet(gnss, LOCATED_BIT), hasSpeed: header !== Header.bus, now })
   const tail = readTail(reader, message)
-  if (place.fix && tail.speedKmh !== undefined) place.fix.speedKnots = knotsOfKmh(tail.speedKmh)
-  const alarm = alarmAttributes(VEHICLE_ALARMS, alarmCode)
-  const attributes = { index, rssi, sat: lowBits(gnss, 5), ...ports, ...alarm, odometer, ...level, ...tail.attributes }
-  return { position: { ...place, attributes }, alarmCode }
+  Object.assign(attributes, tail.attributes)
+  if (position.fix && tail.speedKmh !== undefined) position.fix.speedKnots = knotsOfKmh(tail.speedKmh)
 }
+
+const reportOf = (message: T800xMessage, fill: (report: Report) => void): Report => {
+  const report: Report = { position: { attributes: { index: message.index } }, alarmCode: 0 }
+  readable(() => {
+    fill(report)
+  })
+  return report
+}
+
+/** Reports of the vehicle families, as far as they go. */
+export const readVehicleReport = (message: T800xMessage, now: Date): Report =>
+  reportOf(message, (report) => {
+    fillVehicle(message, now, report)
+  })
 
 /** A sign and two digits, in tenths: `8` is plus. */
 const accelerationOf = (digits: string): string => {
@@ -148,32 +173,29 @@ const readAcceleration = (reader: ByteReader): string => {
   return `[${[0, 3, 6].map((at) => accelerationOf(digits.slice(at, at + 3))).join(',')}]`
 }
 
-/** Reports of the solar family. */
-export const readSolarReport = ({ content: reader, index }: T800xMessage): Report => {
+const fillSolar = ({ content: reader }: T800xMessage, now: Date, report: Report): void => {
+  const { position } = report
+  const { attributes } = position
   const gnss = reader.u8()
-  const alarmCode = reader.u8()
-  const time = readMoment(reader)
-  const place = readPlaceOrCells(reader, time, isBitSet(gnss, LOCATED_BIT))
-  const gSensor = readAcceleration(reader)
-  const level = batteryLevelOf(reader.bcd8())
-  const deviceTemp = reader.i8()
-  const [lightSensor, battery, solarPanel] = [reader.bcd8() / 10, reader.bcd8() / 10, reader.bcd8() / 10]
-  const odometer = reader.u32()
+  attributes.sat = lowBits(gnss, 5)
+  report.alarmCode = reader.u8()
+  Object.assign(attributes, alarmAttributes(SOLAR_ALARMS, report.alarmCode))
+  readPlaceOrCells(reader, position, { isLocated: isBitSet(gnss, LOCATED_BIT), hasSpeed: true, now })
+  attributes.gSensor = readAcceleration(reader)
+  Object.assign(attributes, batteryLevelOf(reader.bcd8()))
+  attributes.deviceTemp = reader.i8()
+  attributes.lightSensor = reader.bcd8() / 10
+  attributes.battery = reader.bcd8() / 10
+  attributes.solarPanel = reader.bcd8() / 10
+  attributes.odometer = reader.u32()
   const input = reader.u16()
-  const attributes: Attributes = {
-    index,
-    sat: lowBits(gnss, 5),
-    ...alarmAttributes(SOLAR_ALARMS, alarmCode),
-    gSensor,
-    ...level,
-    deviceTemp,
-    lightSensor,
-    battery,
-    solarPanel,
-    odometer,
-    ignition: isBitSet(input, 2),
-    rssi: lowBits(input >> 4, 7),
-    input,
-  }
-  return { position: { ...place, attributes }, alarmCode }
+  attributes.ignition = isBitSet(input, 2)
+  attributes.rssi = lowBits(input >> 4, 7)
+  attributes.input = input
 }
+
+/** Reports of the solar family, as far as they go. */
+export const readSolarReport = (message: T800xMessage, now: Date): Report =>
+  reportOf(message, (report) => {
+    fillSolar(message, now, report)
+  })

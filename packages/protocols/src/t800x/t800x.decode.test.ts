@@ -69,3 +69,20 @@ test('nothing a device sends makes it throw', () => {
     }),
   )
 })
+
+test('buttons, tyres and outputs among the sensors, each with its kind or one for all', () => {
+  const tags = (content: string) => {
+    const head = `272710${(15 + content.length / 2).toString(16).padStart(4, '0')}00070700100200300400`
+    return decodeT800x(bytesFromHex(head + content), connection(), NOW).positions?.[0]?.attributes
+  }
+  const date = '26030410111201'
+  expect(tags(`${date}0002${'0a1b2c3d4e5f'}30${'00'}${'00'.repeat(17)}`)).toMatchObject({
+    alarm: 'sos',
+    tag1Battery: 3,
+  })
+  expect(tags(`${date}0001${'0a1b2c3d4e5f'}b2505a02`)).toMatchObject({ tag1Battery: 3, tag1TireTemp: 35 })
+  expect(tags(`${date}0006${'0a1b2c3d4e5f'}640148`)).toMatchObject({ tag1Output: true, tag1Rssi: -56 })
+  expect(tags(`${date}0006${'0a1b2c3d4e5f'}640148${'0b1b2c3d4e5f'}640048`)).toMatchObject({ tag2Output: false })
+  expect(tags(`${date}0005${'0a1b2c3d4e5f'}ff6481900148`)).toMatchObject({ tag1Temp: -4, tag1Door: true })
+  expect(tags(`${date}0006${'0a1b2c3d4e5f'}6401480005${'0b1b2c3d4e5f'}ff6400c80148`)).toMatchObject({ tag2Temp: 2 })
+})

@@ -27,7 +27,14 @@ export const t800x: Protocol = {
   defaultPort: 5094,
   transports: ['tcp', 'udp'],
   frame: byLength(
-    MARKS.map((mark) => ({ mark: [mark, mark], lengthOffset: 3, lengthBytes: 2, extraBytes: 0, maxLength: MAX_BYTES })),
+    MARKS.map((mark) => ({
+      mark: [mark, mark],
+      lengthOffset: 3,
+      lengthBytes: 2,
+      extraBytes: 0,
+      maxLength: MAX_BYTES,
+      isChained: true,
+    })),
   ),
   decode: decodeT800x,
   recognise,
