@@ -34,8 +34,6 @@ const dateIsNoBattery =
 
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
-  'observed atrack-0012':
-    'which of six numbered fields is the coolant cannot be told, as all are 0; a guess would show a false temperature',
   'encoders iotm-e001':
     'one example does not tell the number of the output from its state; a wrong output must not be switched',
   'observed iotm-0004': noPlaceAtZero,

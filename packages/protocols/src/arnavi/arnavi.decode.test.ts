@@ -65,13 +65,43 @@ test('a line of text', () => {
 })
 
 test.each([
-  ['a version nobody knows', bytesFromHex('ff21000000000000')],
-  ['a package cut short', pack(1, record(1, tags())).subarray(0, 20)],
-  ['a place that cannot be', pack(1, record(1, tags(95)))],
+  ['a header cut short', bytesFromHex('ff21000000000000')],
   ['another text', bytesFromAscii('hello')],
-  ['a day the calendar does not have', bytesFromAscii(String.fromCharCode(...line).replace('041126', '310226'))],
 ])('%s is an error', (_name, frame) => {
   expect(decodeInTurn(arnavi, [frame])).toEqual({ error: expect.any(String) })
+})
+
+test('a package cut short keeps what it has; a place that cannot be costs itself; both are confirmed', () => {
+  const cut = decodeInTurn(arnavi, [pack(1, record(1, tags())).subarray(0, 25)])
+  expect(cut.positions?.[0]).toMatchObject({ fix: { latitude: -23.5, speedKnots: 30 } })
+  const nowhere = decodeInTurn(arnavi, [pack(1, record(1, tags(95)))])
+  expect(nowhere.positions?.[0]).toMatchObject({ deviceTime: new Date(1_780_000_000_000), attributes: { rpm: 2160 } })
+  expect([cut.replies, nowhere.replies].map((replies) => replies?.length)).toEqual([1, 1])
+})
+
+test('a day the calendar does not have is that of arrival', () => {
+  const [position] = decodeInTurn(arnavi, [bytesFromAscii(String.fromCharCode(...line).replace('041126', '310226'))])
+    .positions ?? [undefined]
+  expect(position?.fix).toMatchObject({ latitude: -23.55, time: new Date(Date.UTC(2026, 4, 6)) })
+})
+
+test.each([
+  ['052d4cff1e', { valid: false, speedKnots: 0 }, {}],
+  ['0608020a00', { valid: true }, { adc2: 0.01 }],
+  ['0606030a00', { valid: true }, { pulses3: 10 }],
+  ['0900001000', { valid: true }, { status: 0x100000, alarm: 'sos' }],
+  ['3f07000000', { valid: true }, { axleLoad4: 7 }],
+])('the tag %s', (digits, fix, attributes) => {
+  const place = new ByteWriter().u8(3).f32LE(-23.5).u8(4).f32LE(-46.5).hex(digits).done()
+  const [position] = decodeInTurn(arnavi, [pack(1, record(1, place))]).positions ?? []
+  expect(position).toMatchObject({ fix })
+  expect(position?.attributes).toEqual(attributes)
+})
+
+test('a header of another version hears the time', () => {
+  const other = Uint8Array.from(header)
+  other[1] = 0x27
+  expect(hexOf(decodeInTurn(arnavi, [other]).replies?.[0]?.bytes ?? new Uint8Array())).toMatch(/^7b0400.{10}7d$/)
 })
 
 test('streams in any pieces, damaged or not', () => {

@@ -1,9 +1,11 @@
 import { bitsFrom, isBitSet, lowBits, type ByteReader } from '../bytes/index'
-import { cellOf, fixOf } from '../fix'
+import { cellOf } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
 
 /** What the tags of one record have said so far. */
 interface Draft {
+  valid: boolean
   latitude?: number
   longitude?: number
   motion: { speedKnots?: number; courseDegrees?: number; altitudeMeters?: number }
@@ -27,23 +29,45 @@ const readSupply: ReadTag = ({ attributes }, reader) => {
   attributes.power = reader.u16LE() / 1000
 }
 
+/** In place of satellites: the receiver has no fix, or is off. */
+const NO_FIX = 0xfe
+
 /** Course in steps of 2 degrees, altitude in steps of 10 m, satellites of two systems, knots. */
 const readMotion: ReadTag = (draft, reader) => {
-  draft.motion.courseDegrees = reader.u8() * 2
-  draft.motion.altitudeMeters = reader.i8() * 10
+  const [course, altitude] = [reader.u8() * 2, reader.i8() * 10]
   const satellites = reader.u8()
+  draft.valid = satellites < NO_FIX
+  if (!draft.valid) return
   draft.attributes.sat = lowBits(satellites, 4) + bitsFrom(satellites, 4)
-  draft.motion.speedKnots = reader.u8()
+  draft.motion = { courseDegrees: course, altitudeMeters: altitude, speedKnots: reader.u8() }
 }
 
+/** What the inputs count or measure, by the mode of the tag; behind it the number of the input and its value. */
+const INPUT_MODES: Readonly<Record<number, { name: string; divisor: number }>> = {
+  6: { name: 'pulses', divisor: 1 },
+  7: { name: 'freq', divisor: 1 },
+  8: { name: 'adc', divisor: 1000 },
+}
 const DISCRETE_INPUTS = 0x01
 
 const readInputs: ReadTag = ({ attributes }, reader) => {
-  if (reader.u8() !== DISCRETE_INPUTS) return
-  const virtual = reader.u8()
-  attributes.ignition = isBitSet(virtual, 0)
-  attributes.callButton = isBitSet(virtual, 1)
-  attributes.input = reader.u8()
+  const mode = reader.u8()
+  const first = reader.u8()
+  if (mode === DISCRETE_INPUTS) {
+    attributes.ignition = isBitSet(first, 0)
+    attributes.callButton = isBitSet(first, 1)
+    attributes.input = reader.u8()
+    return
+  }
+  const measured = INPUT_MODES[mode]
+  if (measured) attributes[`${measured.name}${first}`] = reader.u16LE() / measured.divisor
+}
+
+const ALARM_BIT = 20
+
+const readStatus: ReadTag = ({ attributes }, reader) => {
+  attributes.status = reader.u32LE()
+  if (isBitSet(attributes.status, ALARM_BIT)) attributes.alarm = 'sos'
 }
 
 const readCell: ReadTag = (draft, reader) => {
@@ -78,7 +102,7 @@ const READERS: ReadonlyMap<number, ReadTag> = new Map<number, ReadTag>([
   [0x06, readInputs],
   [0x07, readCell],
   [0x08, readOperator],
-  [0x09, keep('status', u32)],
+  [0x09, readStatus],
   [0x33, keep('canStatus', u32)],
   // Hundredths of an hour.
   [0x34, keep('hours', (reader) => reader.u32LE() * 36_000)],
@@ -97,24 +121,21 @@ const READERS: ReadonlyMap<number, ReadTag> = new Map<number, ReadTag>([
 
 const TAG_BYTES = 5
 
-/** Tags of one byte and four bytes of value each. */
-export const readTags = (reader: ByteReader, time: Date): DecodedPosition => {
-  const draft: Draft = { motion: {}, attributes: {} }
+/** Tags of one byte and four bytes of value each; those we do not know are passed over. */
+export const readTags = (reader: ByteReader, time: Date, now: Date): DecodedPosition => {
+  const draft: Draft = { valid: true, motion: {}, attributes: {} }
   while (reader.left >= TAG_BYTES) {
     const read = READERS.get(reader.u8())
     const value = reader.part(4)
     read?.(draft, value)
   }
-  return positionOf(draft, time)
+  return positionOf(draft, time, now)
 }
 
-const positionOf = (
-  { latitude, longitude, motion, attributes, cell, operator }: Draft,
-  time: Date,
-): DecodedPosition => {
+const positionOf = (draft: Draft, time: Date, now: Date): DecodedPosition => {
+  const { latitude, longitude, valid, motion, attributes, cell, operator } = draft
   const towers =
     cell && operator ? [cellOf(operator.country, operator.network, cell.area, cell.id, operator.signal)] : []
   const network = towers.length > 0 ? { network: { cellTowers: towers } } : {}
-  if (latitude === undefined || longitude === undefined) return { deviceTime: time, attributes, ...network }
-  return { fix: fixOf({ ...motion, time, latitude, longitude, valid: true }), attributes, ...network }
+  return { ...soundFix({ ...motion, time, latitude, longitude, valid }, now), attributes, ...network }
 }

@@ -115,13 +115,40 @@ test('keep-alives are echoed, answers reach the commands', () => {
 })
 
 test('what cannot be read is an error', () => {
-  const broken = [
-    text(line('').replace('-23550000', '-93550000')),
-    textOf('17,abc'),
-    binaryOf('@P', reportOf().subarray(0, 20)),
-    bytesFromAscii('@P'),
-  ]
-  for (const frame of broken) expect(decode(frame)).toEqual({ error: expect.any(String) })
+  for (const frame of [textOf('17,abc'), bytesFromAscii('@P')]) {
+    expect(decode(frame)).toEqual({ error: expect.any(String) })
+  }
+})
+
+test('a place that cannot be or a cut end costs itself, and the message is answered', () => {
+  const nowhere = decode(text(line('').replace('-23550000', '-93550000')))
+  expect(nowhere.positions?.[0]).toMatchObject({ deviceTime: TIME, attributes: { event: 101, driverUniqueId: 'A1B2' } })
+  const cut = decode(binaryOf('@P', reportOf().subarray(0, 40)))
+  expect(cut.positions?.[0]).toMatchObject({ fix: PLACE, attributes: { input: 5 } })
+  expect([nowhere.replies, cut.replies].map((replies) => replies?.length)).toEqual([1, 1])
+  expect(decode(binaryOf('@P', reportOf().subarray(0, 20)))).toMatchObject({ positions: [], replies: [{}] })
+})
+
+test.each([
+  ['%CI%JH3%JO5', '00640a', { axleWeight1: 50, fuel: 4 }],
+  ['%CI%JL3%JS3', '000000053737', { odometer: 5000, driver1: '77' }],
+  ['%CI%IN0%IN2', '0100', { ignition: true, in2: false }],
+  ['%CI%ZL4%ZH3', '0000000a0fa0', { hours: 1_800_000, rpm: 1000 }],
+])('the fields %s of a bus', (names, digits, attributes) => {
+  const { positions } = decode(binaryOf('@P', reportOf(fields(names, `${digits}00`))))
+  expect(positions?.[0]?.attributes).toMatchObject(attributes)
+})
+
+test('beacons by their mode and mask', () => {
+  const form = '%BC'
+  const read = (value: string) => decode(text(line(value)), freshConnection({ form })).positions?.[0]?.attributes
+  expect(read('3:232:0a0b0c0d0e0f0037001950')).toMatchObject({
+    tag1Id: '0a0b0c0d0e0f',
+    tag1Humidity: 55,
+    tag1Temp: 25,
+    tag1Rssi: 80,
+  })
+  expect(read('9:232:0a0b')).not.toHaveProperty('tag1Id')
 })
 
 test('commands are lines', () => {

@@ -1,5 +1,6 @@
 import { type ByteReader, asciiOf } from '../bytes/index'
-import { fixOf, knotsOfKmh, utcOf } from '../fix'
+import { knotsOfKmh, utcOf } from '../fix'
+import { readable, soundFix, type SentPlace } from '../lenient'
 import type { DecodedPosition } from '../protocol'
 import { type CustomDraft, namesOf, readBinaryFields, textToZero, withFields } from './custom-fields'
 
@@ -10,16 +11,29 @@ const METERS_PER_STEP = 100
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
 
-/** Dates are written in full or as seconds; seconds that look like a year would lie in 1974. */
-const isFullDate = (reader: ByteReader): boolean => {
-  const year = reader.peekU16()
-  return year >= FIRST_YEAR && year <= LAST_YEAR
+const FULL_DATE_BYTES = 7
+const DATES = 3
+const FULL_DATES_OF_A_REPORT = 2
+
+const isFullDateAt = (reader: ByteReader, at: number): boolean => {
+  if (!reader.has(at + FULL_DATE_BYTES)) return false
+  const [year, month, day] = [reader.peekU16(at), reader.peekU8(at + 2), reader.peekU8(at + 3)]
+  return year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
-const timeOf = (reader: ByteReader, isFull: boolean): Date =>
-  isFull
-    ? utcOf(reader.u16(), reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8())
-    : new Date(reader.u32() * 1000)
+/** The three dates of a report are written in full or as seconds; one of them may be damaged. */
+const hasFullDates = (reader: ByteReader): boolean => {
+  let count = 0
+  for (let date = 0; date < DATES; date++) if (isFullDateAt(reader, date * FULL_DATE_BYTES)) count++
+  return count >= FULL_DATES_OF_A_REPORT
+}
+
+const timeOf = (reader: ByteReader, isFull: boolean): Date | undefined => {
+  if (!isFull) return new Date(reader.u32() * 1000)
+  const [year, month, day] = [reader.u16(), reader.u8(), reader.u8()]
+  const [hours, minutes, seconds] = [reader.u8(), reader.u8(), reader.u8()]
+  return readable(() => utcOf(year, month, day, hours, minutes, seconds))
+}
 
 /** Fuel sensors on the serial line: the filtered level is hexadecimal, in tenths. */
 const FUEL_SENSOR = /^FULS:F=[\dA-F]+ t=[\dA-F]+ N=([\dA-F]+)/i
@@ -35,27 +49,22 @@ export interface BinaryReport {
   isWhole: boolean
 }
 
-const readCustom = (reader: ByteReader, position: DecodedPosition, form: string | undefined): BinaryReport => {
-  const names = asciiOf(reader.bytes, reader.position, reader.position + 3) === '%CI' ? textToZero(reader) : form
-  if (names === undefined) return { position, isWhole: true }
-  const draft: CustomDraft = { attributes: {} }
-  const isWhole = readBinaryFields(reader, namesOf(names), draft)
-  return { position: withFields(position, draft), isWhole }
+interface Draft {
+  place: SentPlace
+  deviceTime?: Date | undefined
+  attributes: Attributes
 }
 
-/** One report. Throws `EndOfBytesError` and `ImpossibleValueError`. */
-export const readBinaryReport = (reader: ByteReader, form: string | undefined): BinaryReport => {
-  const isFull = isFullDate(reader)
-  const time = timeOf(reader, isFull)
-  const deviceTime = timeOf(reader, isFull)
-  timeOf(reader, isFull)
-  const longitude = reader.i32() / STEPS_PER_DEGREE
-  const latitude = reader.i32() / STEPS_PER_DEGREE
-  const courseDegrees = reader.u16()
-  const attributes: Attributes = { type: reader.u8(), odometer: reader.u32() * METERS_PER_STEP }
+/** The fields that every report has, as far as it goes. Throws `EndOfBytesError`. */
+const readFixed = (reader: ByteReader, { place, attributes }: Draft): void => {
+  place.longitude = reader.i32() / STEPS_PER_DEGREE
+  place.latitude = reader.i32() / STEPS_PER_DEGREE
+  place.courseDegrees = reader.u16()
+  attributes.type = reader.u8()
+  attributes.odometer = reader.u32() * METERS_PER_STEP
   attributes.hdop = reader.u16() / 10
   attributes.input = reader.u8()
-  const fix = fixOf({ time, valid: true, latitude, longitude, courseDegrees, speedKnots: knotsOfKmh(reader.u16()) })
+  place.speedKnots = knotsOfKmh(reader.u16())
   attributes.output = reader.u8()
   attributes.adc1 = reader.u16() / 1000
   const driver = textToZero(reader)
@@ -63,6 +72,31 @@ export const readBinaryReport = (reader: ByteReader, form: string | undefined): 
   attributes.temp1 = reader.i16() / 10
   attributes.temp2 = reader.i16() / 10
   readSensorText(textToZero(reader), attributes)
-  const isLater = deviceTime.getTime() !== time.getTime()
-  return readCustom(reader, { fix, attributes, ...(isLater && { deviceTime }) }, form)
+}
+
+const CUSTOM_MARK = '%CI'
+
+/** The fields that the report names, or those of the form. False where one is not known. */
+const readCustom = (reader: ByteReader, custom: CustomDraft, form: string | undefined): boolean => {
+  const { bytes, position } = reader
+  const names = asciiOf(bytes, position, position + CUSTOM_MARK.length) === CUSTOM_MARK ? textToZero(reader) : form
+  return names === undefined || readBinaryFields(reader, namesOf(names), custom)
+}
+
+/** One report, as far as it goes. */
+export const readBinaryReport = (reader: ByteReader, form: string | undefined, now: Date): BinaryReport => {
+  const draft: Draft = { place: { valid: true }, attributes: {} }
+  const custom: CustomDraft = { attributes: {} }
+  const isWhole = readable(() => {
+    const isFull = hasFullDates(reader)
+    draft.place.time = timeOf(reader, isFull)
+    draft.deviceTime = timeOf(reader, isFull)
+    timeOf(reader, isFull)
+    readFixed(reader, draft)
+    return readCustom(reader, custom, form)
+  })
+  const { place, deviceTime, attributes } = draft
+  const isLater = deviceTime !== undefined && deviceTime.getTime() !== place.time?.getTime()
+  const position = { ...soundFix(place, now), attributes, ...(isLater && { deviceTime }) }
+  return { position: withFields(position, custom), isWhole: isWhole === true }
 }

@@ -1,6 +1,9 @@
 import { ByteReader, bytesFromHex } from '../bytes/index'
 import { cellOf } from '../fix'
+import { readable } from '../lenient'
 import type { DecodedPosition } from '../protocol'
+import { readBeacons } from './beacons'
+import { applyBusField } from './bus-fields'
 
 type Attributes = DecodedPosition['attributes']
 
@@ -31,7 +34,7 @@ const attribute =
   (key: string, factor = 1): Apply =>
   ({ attributes }, value) => {
     const number = Number(value)
-    if (value !== '' && Number.isFinite(number)) attributes[key] = number * factor
+    if (value !== '' && Number.isFinite(number)) attributes[key] = Number((number * factor).toFixed(6))
   }
 
 const text =
@@ -43,7 +46,7 @@ const text =
 const flag =
   (key: string): Apply =>
   ({ attributes }, value) => {
-    attributes[key] = Number(value) === 1
+    if (value !== '' && Number.isFinite(Number(value))) attributes[key] = Number(value) === 1
   }
 
 const alarm =
@@ -167,6 +170,7 @@ export const readBinaryFields = (reader: ByteReader, names: readonly string[], d
     if (!width) return false
     const value = valueOf(reader, width)
     FIELDS[name]?.apply?.(draft, value)
+    applyBusField(draft.attributes, name, value)
   }
   return true
 }
@@ -189,7 +193,8 @@ const readTags = (digits: string, { attributes }: CustomDraft): void => {
 export const readTextFields = (values: readonly string[], names: readonly string[], draft: CustomDraft): void => {
   for (const [at, name] of names.entries()) {
     const value = (values[at] ?? '').trim()
-    if (name === 'BC') readTags(value, draft)
+    if (name === 'BC' && value.includes(':')) readable(() => readBeacons(value, draft.attributes))
+    else if (name === 'BC') readTags(value, draft)
     else (TEXT_FIELDS[name] ?? FIELDS[name]?.apply)?.(draft, value)
   }
 }

@@ -1,5 +1,7 @@
-import { ImpossibleValueError, fixOf, knotsOfKmh, utcOf } from '../fix'
+import { knotsOfKmh, utcOf } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
+import { known, numberIn, scaledIn } from '../text-values'
 import { type CustomDraft, namesOf, readTextFields, withFields } from './custom-fields'
 
 type Attributes = DecodedPosition['attributes']
@@ -9,22 +11,23 @@ const NO_SENSOR = 2000
 const STEPS_PER_DEGREE = 1_000_000
 const METERS_PER_STEP = 100
 
-const numberOf = (text: string | undefined): number => {
-  if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw new ImpossibleValueError('number', text)
-  return Number(text)
+const FULL_DATE = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
+const SECONDS = /^\d{1,11}$/
+
+const timeOf = (text = ''): Date | undefined => {
+  const match = FULL_DATE.exec(text)
+  if (!match) return SECONDS.test(text) && Number(text) > 0 ? new Date(Number(text) * 1000) : undefined
+  const [year = 0, month = 0, day = 0, hours, minutes, seconds] = match.slice(1).map(Number)
+  return readable(() => utcOf(year, month, day, hours, minutes, seconds))
 }
 
-const timeOf = (text: string | undefined): Date => {
-  const [, year, rest = ''] = /^(\d{4})(\d{10})$/.exec(text ?? '') ?? []
-  if (year === undefined) return new Date(numberOf(text) * 1000)
-  const [month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = (rest.match(/../g) ?? []).map(Number)
-  return utcOf(Number(year), month, day, hours, minutes, seconds)
-}
+const degreesOf = (text: string | undefined): number | undefined =>
+  /^-?\d+$/.test(text ?? '') ? Number(text) / STEPS_PER_DEGREE : undefined
 
 /** Tenths of a degree; what marks a missing sensor passes as it came. */
 const addTemp = (attributes: Attributes, key: string, text: string | undefined): void => {
-  const value = text ? Number(text) : Number.NaN
-  if (Number.isFinite(value)) attributes[key] = value === NO_SENSOR ? value : value / 10
+  const value = numberIn(text)
+  if (value !== undefined) attributes[key] = value === NO_SENSOR ? value : value / 10
 }
 
 const FIXED_FIELDS = 17
@@ -41,30 +44,34 @@ const customOf = (values: readonly string[], form: string | undefined): CustomDr
 
 /**
  * `fix time,device time,sent,longitude,latitude,course,event,odometer,HDOP,inputs,speed,outputs,analogue,driver,
- * temperature,temperature,text,…`. Throws `ImpossibleValueError`.
+ * temperature,temperature,text,…`. Undefined where nothing of it can be read.
  */
-export const readTextReport = (line: string, form: string | undefined): DecodedPosition => {
+export const readTextReport = (line: string, form: string | undefined, now: Date): DecodedPosition | undefined => {
   const fields = line.split(',')
   const [time, , , longitude, latitude, course, event, odometer, hdop, input, speed, output, adc, driver] = fields
-  const attributes: Attributes = {
-    event: numberOf(event),
-    odometer: numberOf(odometer) * METERS_PER_STEP,
-    hdop: numberOf(hdop) / 10,
-    input: numberOf(input),
-    output: numberOf(output),
-    adc1: numberOf(adc),
-  }
-  if (driver) attributes.driverUniqueId = driver
+  const attributes: Attributes = known({
+    event: numberIn(event),
+    odometer: scaledIn(odometer, METERS_PER_STEP),
+    hdop: scaledIn(hdop, 0.1),
+    input: numberIn(input),
+    output: numberIn(output),
+    adc1: numberIn(adc),
+    driverUniqueId: driver,
+  })
   addTemp(attributes, 'temp1', fields[14])
   addTemp(attributes, 'temp2', fields[15])
-  const fix = fixOf({
-    time: timeOf(time),
-    valid: true,
-    latitude: numberOf(latitude) / STEPS_PER_DEGREE,
-    longitude: numberOf(longitude) / STEPS_PER_DEGREE,
-    speedKnots: knotsOfKmh(numberOf(speed)),
-    courseDegrees: numberOf(course),
-  })
+  const place = soundFix(
+    {
+      time: timeOf(time),
+      valid: true,
+      latitude: degreesOf(latitude),
+      longitude: degreesOf(longitude),
+      speedKnots: knotsOfKmh(numberIn(speed) ?? 0),
+      courseDegrees: numberIn(course),
+    },
+    now,
+  )
+  if (!place.fix && !place.deviceTime && Object.keys(attributes).length === 0) return undefined
   const draft = customOf(fields.slice(FIXED_FIELDS), form)
-  return draft ? withFields({ fix, attributes }, draft) : { fix, attributes }
+  return draft ? withFields({ ...place, attributes }, draft) : { ...place, attributes }
 }
