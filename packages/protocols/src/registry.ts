@@ -69,6 +69,7 @@ import { topflytech } from './topflytech/topflytech.protocol'
 import { topin } from './topin/topin.protocol'
 import { totem } from './totem/totem.protocol'
 import { trv } from './trv/trv.protocol'
+import { tzone } from './tzone/tzone.protocol'
 import { v680 } from './v680/v680.protocol'
 import { watch } from './watch/watch.protocol'
 import { wialon } from './wialon/wialon.protocol'
@@ -149,6 +150,7 @@ export const protocols: readonly Protocol[] = [
   topin,
   totem,
   trv,
+  tzone,
   v680,
   watch,
   wialon,

@@ -32,6 +32,11 @@ const wideCellHasFour =
 const dateIsNoBattery =
   'the date was taken for the figure of a battery, and the state behind the numbers of the SIM card for one of them'
 
+const shortStatus =
+  'the short status has one byte less than was read: the battery has 4 V, not 400, and no button is pressed'
+const thermometers = 'the observed temperatures are read out of the numbers of the thermometers'
+const centivolts = 'supply is sent in hundredths of volts; a temperature of 8000 hex is none'
+
 /** Vectors that cannot pass, `kind id`, each with its reason. They count as not passed, but do not fail the run. */
 export const explained: Readonly<Record<string, string>> = {
   'encoders iotm-e001':
@@ -165,5 +170,18 @@ export const explained: Readonly<Record<string, string>> = {
   'cases carscop-0006': 'the report holds a place, in the form of the others',
   'observed carscop-0006': 'the report holds a place, in the form of the others',
   'observed gosafe-0015': 'records with a date of zeroes keep their place, with the time of arrival',
+  'observed tzone-0002': shortStatus,
+  'observed tzone-0006': thermometers,
+  'observed tzone-0007': thermometers,
+  'observed tzone-0009': shortStatus,
+  'observed tzone-0011': centivolts,
+  'observed tzone-0012': centivolts,
+  'cases tzone-0013': 'place and date are all zeroes; we store no location',
+  'observed tzone-0013': centivolts,
+  'observed tzone-0014':
+    'eleven cards of ten digits each; the observed one is glued from two, and supply is in centivolts',
+  'observed tzone-0015': centivolts,
+  'observed tzone-0016': centivolts,
+  'observed tzone-0017': centivolts,
   'observed spot-0001': 'beside its name we know the messenger by its number too',
 }

@@ -69,6 +69,7 @@ import { topflytechDevice } from './topflytech'
 import { topinDevice } from './topin'
 import { totemDevice } from './totem'
 import { trvDevice } from './trv'
+import { tzoneDevice } from './tzone'
 import { v680Device } from './v680'
 import { watchDevice } from './watch'
 import { wialonDevice } from './wialon'
@@ -154,6 +155,7 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   topinDevice,
   totemDevice,
   trvDevice,
+  tzoneDevice,
   v680Device,
   watchDevice,
   wialonDevice,
