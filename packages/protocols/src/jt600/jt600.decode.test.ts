@@ -46,7 +46,29 @@ test('a sentence', () => {
     fix: { latitude: -23.55, longitude: -46.633, valid: true },
     attributes: { batteryLevel: 77, odometer: 5000, index: 3 },
   })
-  expect(decodeJt600(bytesFromAscii(text.replace('040326', '310226')), connection(), NOW).error).toBeDefined()
+  const wrongDate = decodeJt600(bytesFromAscii(text.replace('040326', '310226')), connection(), NOW)
+  expect(wrongDate.positions?.[0]).toMatchObject({ fix: { time: NOW, latitude: -23.55 }, attributes: { index: 3 } })
+  expect(wrongDate.replies).toHaveLength(1)
+  const wrongPlace = decodeJt600(bytesFromAscii(text.replace('23.550000', 'x').replace('77%', '')), connection(), NOW)
+  expect(wrongPlace.positions?.[0]?.fix).toBeUndefined()
+  expect(wrongPlace.positions?.[0]?.attributes).toEqual({ sat: 8, status: 1, odometer: 5000, index: 3 })
+})
+
+test('a lock event is answered by its number, whatever stands behind', () => {
+  const text = '(7001002003,P45,040326,101112,23.550000,S,46.633000,W,A,10,90,1,1,0012345678,0,0,77,later,9)'
+  const { positions, replies } = decodeJt600(bytesFromAscii(text), connection(), NOW)
+  expect(positions?.[0]?.attributes).toEqual({ eventSource: 1, driverUniqueId: '0012345678' })
+  expect(replies?.map(({ bytes }) => asciiOf(bytes))).toEqual(['(P69,0,77)'])
+})
+
+test('many records of a lock; a damaged one keeps its state', () => {
+  const record = BINARY.subarray(10)
+  const damaged = Uint8Array.from(record).fill(0xff, 0, 10)
+  const frame = Uint8Array.from([...BINARY.subarray(0, 8), 0, 102, ...record, ...damaged, ...record])
+  const { positions, replies } = decodeJt600(frame, connection(), NOW)
+  expect(positions?.map(({ fix }) => fix !== undefined)).toEqual([true, false, true])
+  expect(positions?.[1]?.attributes).toMatchObject({ odometer: 10_000, alarm: 'vibration' })
+  expect(replies).toHaveLength(1)
 })
 
 test('texts lose their escapes; halves wait', () => {

@@ -1,8 +1,11 @@
 import { type ByteReader, isBitSet } from '../bytes/index'
-import { ImpossibleValueError, cellOf, fixOf, utcOf } from '../fix'
-import type { DecodedPosition, Fix } from '../protocol'
+import { ImpossibleValueError, cellOf, utcOf } from '../fix'
+import { readable, soundFix } from '../lenient'
+import type { DecodedPosition } from '../protocol'
 
 type Attributes = DecodedPosition['attributes']
+
+export type Place = Pick<DecodedPosition, 'fix' | 'deviceTime'>
 
 /** UTC of six numbers; overflow is no time here. Throws `ImpossibleValueError`. */
 export const momentOf = (parts: readonly number[]): Date => {
@@ -12,29 +15,34 @@ export const momentOf = (parts: readonly number[]): Date => {
   return time
 }
 
-const readMoment = (reader: ByteReader): Date => momentOf(Array.from({ length: 6 }, () => reader.bcd8()))
-
-/** Degrees of digits `ddmmmmmm` without a point. */
-const degreesOf = (digits: string): number => {
-  if (!/^\d+$/.test(digits)) throw new ImpossibleValueError('coordinate', digits)
-  return Number(digits.slice(0, -6)) + Number(digits.slice(-6)) / 600_000
+const readMoment = (reader: ByteReader): Date | undefined => {
+  const parts = Array.from({ length: 6 }, () => reader.bcd8())
+  return readable(() => momentOf(parts))
 }
 
+/** Degrees of digits `ddmmmmmm` without a point. */
+const degreesOf = (digits: string): number =>
+  /^\d+$/.test(digits) ? Number(digits.slice(0, -6)) + Number(digits.slice(-6)) / 600_000 : Number.NaN
+
+export const FIX_BYTES = 17
+
 /** Time, eight digits of latitude, nine of longitude, a digit of flags, speed and course. */
-export const readFix = (reader: ByteReader): Fix => {
+export const readFix = (reader: ByteReader, now: Date, altitudeMeters = 0): Place => {
   const time = readMoment(reader)
   const latitude = degreesOf(reader.hex(4))
   const place = reader.hex(5)
   const longitude = degreesOf(place.slice(0, 9))
   const flags = Number.parseInt(place.slice(9), 16)
-  return fixOf({
+  const sent = {
     time,
     valid: isBitSet(flags, 0),
     latitude: isBitSet(flags, 1) ? latitude : -latitude,
     longitude: isBitSet(flags, 2) ? longitude : -longitude,
     speedKnots: reader.bcd8(),
     courseDegrees: reader.u8() * 2,
-  })
+    altitudeMeters,
+  }
+  return soundFix(sent, now)
 }
 
 const LOCK_ALARMS: ReadonlyArray<readonly [bit: number, alarm: string]> = [
@@ -49,9 +57,11 @@ const NO_BATTERY = 0xff
 
 const alarmOf = (names: readonly string[]): Attributes => (names.length > 0 ? { alarm: names.join(',') } : {})
 
-/** A record of the padlocks: odometer, satellites, state, battery and cell. */
-export const readLockRecord = (reader: ByteReader): { position: DecodedPosition; status: number } => {
-  const fix = readFix(reader)
+export const LOCK_RECORD_BYTES = 34
+
+/** A record of the padlocks, as `LOCK_RECORD_BYTES` long: odometer, satellites, state, battery and cell. */
+export const readLockRecord = (reader: ByteReader, now: Date): { position: DecodedPosition; status: number } => {
+  const place = readFix(reader, now)
   const odometer = reader.u32() * 1000
   const sat = reader.u8()
   reader.skip(4)
@@ -64,19 +74,23 @@ export const readLockRecord = (reader: ByteReader): { position: DecodedPosition;
   else if (battery <= 100) attributes.batteryLevel = battery
   const hasCell = cellId !== 0 && areaCode !== 0
   const network = { cellTowers: [cellOf(0, 0, areaCode, cellId, -signal)] }
-  return { position: { fix, attributes, ...(hasCell ? { network } : {}) }, status }
+  return { position: { ...place, attributes, ...(hasCell ? { network } : {}) }, status }
 }
 
-const readPlainRecord = (reader: ByteReader): DecodedPosition => {
-  const fix = readFix(reader)
+export type ReadRecord = (reader: ByteReader, now: Date) => DecodedPosition
+
+/** Length of every record behind a short header. */
+export const SHORT_RECORD_BYTES = 27
+
+const readPlainRecord: ReadRecord = (reader, now) => {
+  const place = reader.part(FIX_BYTES)
   const attributes: Attributes = { sat: reader.u8(), power: reader.u8() }
   reader.skip(1)
-  const altitudeMeters = reader.u16()
+  const located = readFix(place, now, reader.u16())
   const [cellId, areaCode, rssi] = [reader.u16(), reader.u16(), reader.u8()]
-  const located = { ...fix, altitudeMeters }
   return cellId !== 0 && areaCode !== 0
-    ? { fix: located, attributes, network: { cellTowers: [cellOf(0, 0, areaCode, cellId, rssi)] } }
-    : { fix: located, attributes: { ...attributes, rssi } }
+    ? { ...located, attributes, network: { cellTowers: [cellOf(0, 0, areaCode, cellId, rssi)] } }
+    : { ...located, attributes: { ...attributes, rssi } }
 }
 
 const vehicleState = (reader: ByteReader): Attributes => {
@@ -98,24 +112,24 @@ const vehicleState = (reader: ByteReader): Attributes => {
   }
 }
 
-const readVehicleRecord = (reader: ByteReader): DecodedPosition => {
-  const fix = readFix(reader)
+const readVehicleRecord: ReadRecord = (reader, now) => {
+  const place = readFix(reader, now)
   const fuelHigh = reader.u8()
   const state = vehicleState(reader)
   const odometer = reader.u32() * 1000
-  return { fix, attributes: { ...state, odometer, fuel: fuelHigh * 256 + reader.u8() } }
+  return { ...place, attributes: { ...state, odometer, fuel: fuelHigh * 256 + reader.u8() } }
 }
 
-const readFuelRecord = (reader: ByteReader): DecodedPosition => {
-  const fix = readFix(reader)
+const readFuelRecord: ReadRecord = (reader, now) => {
+  const place = readFix(reader, now)
   const [fuel1, fuel2, fuel3] = [reader.u8(), reader.u8(), reader.u8()]
   const odometer = reader.u32() * 1000
   const status = reader.u24()
-  return { fix, attributes: { fuel1, fuel2, fuel3, odometer, ignition: isBitSet(status, 0), status } }
+  return { ...place, attributes: { fuel1, fuel2, fuel3, odometer, ignition: isBitSet(status, 0), status } }
 }
 
 /** Records of the short header by its version. */
-export const SHORT_RECORDS: Readonly<Record<number, (reader: ByteReader) => DecodedPosition>> = {
+export const SHORT_RECORDS: Readonly<Record<number, ReadRecord>> = {
   1: readPlainRecord,
   2: readVehicleRecord,
   3: readFuelRecord,
