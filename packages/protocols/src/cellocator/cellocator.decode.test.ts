@@ -96,11 +96,31 @@ test('modules in a message', () => {
 test.each([
   ['a damaged message', status().map((byte, at) => (at === 30 ? byte ^ 1 : byte))],
   ['another text', bytesFromAscii('hello, is there anybody?')],
-  ['a day the calendar does not have', status(30)],
-  ['a message cut short', sealed(new ByteWriter().raw(status().subarray(0, 40)))],
 ])('%s is an error', (_name, frame) => {
   expect(decodeInTurn(cellocator, [frame])).toEqual({ error: expect.any(String) })
 })
+
+test('a day the calendar does not have costs the time, a message cut short its content; both are answered', () => {
+  const wrongDay = decodeInTurn(cellocator, [status(30)])
+  expect(wrongDay.positions?.[0]?.fix).toMatchObject({ altitudeMeters: 760 })
+  expect(wrongDay.replies).toHaveLength(1)
+  const short = decodeInTurn(cellocator, [sealed(new ByteWriter().raw(status().subarray(0, 40)))])
+  expect(short).toMatchObject({ deviceIds: ['7001'] })
+  expect(short.replies).toHaveLength(1)
+})
+
+test.each([
+  [70, 'sos'],
+  [80, 'powerCut'],
+  [81, 'lowPower'],
+  [44, undefined],
+])('reason %i', (reason, alarm) => {
+  const message = status().subarray(0, -1)
+  const changed = Uint8Array.from(message, (byte, at) => (at === REASON_AT ? reason : byte))
+  const { positions } = decodeInTurn(cellocator, [sealed(new ByteWriter().raw(changed))])
+  expect(positions?.[0]?.attributes).toMatchObject({ event: reason, ...(alarm ? { alarm } : {}) })
+})
+const REASON_AT = 18
 
 test('streams in any pieces, damaged or not', () => {
   expectFramesInAnyPieces(cellocator, [status(), modules(), status()])

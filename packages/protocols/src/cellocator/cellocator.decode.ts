@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter, bytesFromHex, sumOf } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { readable } from '../lenient'
 import { startsWithBytes } from '../framing/index'
 import type { Decoded, DecodeFrame, DecodedPosition } from '../protocol'
 import { DEGREES_MARK, KIND, MARK, couldStart, writeMessage } from './message'
@@ -16,7 +17,7 @@ const modularReceipt = (unit: number, number: number): Uint8Array =>
   writeMessage(KIND.extended, unit, number, bytesFromHex('800a0000000000090300000000'))
 
 /** One message; all but texts for serial ports and settings hold a position. */
-export const decodeCellocator: DecodeFrame = decodeSafely((frame) => {
+export const decodeCellocator: DecodeFrame = decodeSafely((frame, _connection, now) => {
   if (frame.length < 13 || !couldStart(frame, 0)) return { error: 'not a message of this protocol' }
   const end = frame.length - 1
   if (sumOf(frame, MARK.length, end) !== frame[end] && !isDegrees(frame)) return { error: 'checksum does not match' }
@@ -24,13 +25,21 @@ export const decodeCellocator: DecodeFrame = decodeSafely((frame) => {
   const kind = reader.u8()
   const unit = reader.u32LE()
   if (kind !== KIND.serial) reader.skip(2)
-  return decodeKind(kind, unit, reader.u8(), reader, isDegrees(frame))
+  return decodeKind({ kind, unit, number: reader.u8(), degrees: isDegrees(frame), now }, reader)
 })
 
 /** These units sum up other bytes than the rest. */
 const isDegrees = (frame: Uint8Array): boolean => startsWithBytes(frame, DEGREES_MARK)
 
-const decodeKind = (kind: number, unit: number, number: number, reader: ByteReader, degrees: boolean): Decoded => {
+interface Head {
+  kind: number
+  unit: number
+  number: number
+  degrees: boolean
+  now: Date
+}
+
+const decodeKind = ({ kind, unit, number, degrees, now }: Head, reader: ByteReader): Decoded => {
   const deviceIds = [String(unit)]
   const decoded = (position: DecodedPosition | undefined, bytes: Uint8Array): Decoded => ({
     deviceIds,
@@ -39,9 +48,15 @@ const decodeKind = (kind: number, unit: number, number: number, reader: ByteRead
   })
   switch (kind) {
     case KIND.status:
-      return decoded(readStatus(reader, degrees), receipt(unit, number))
+      return decoded(
+        readable(() => readStatus(reader, degrees, now)),
+        receipt(unit, number),
+      )
     case KIND.extended:
-      return decoded(readModules(reader.skip(7)), modularReceipt(unit, number))
+      return decoded(
+        readable(() => readModules(reader.skip(7), now)),
+        modularReceipt(unit, number),
+      )
     case KIND.programming:
     case KIND.log:
     case KIND.serial:

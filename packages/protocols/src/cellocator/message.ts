@@ -8,7 +8,9 @@ export const DEGREES_MARK = [0x4d, 0x43, 0x50, 0x47]
 
 export const KIND = { status: 0, programming: 3, log: 7, serial: 8, modular: 9, extended: 11 } as const
 
-const MAX_BYTES = 4096
+/** A damaged length must not hold up what follows for long. */
+const MAX_BYTES = 1200
+const SHORTEST = 13
 
 /** Whole length of a message, as far as the bytes there are say it. */
 const lengthOf = (buffer: Uint8Array): number | undefined => {
@@ -51,8 +53,16 @@ export const frameCellocator: Framer = (buffer) => {
   const length = lengthOf(buffer)
   if (length === 0) return skipToStart('unknown kind of message')
   if (length !== undefined && length > MAX_BYTES) return skipToStart('length out of range')
-  return length === undefined || buffer.length < length ? MORE : frameOf(buffer, 0, length)
+  if (length === undefined || buffer.length < length) {
+    const next = findFrom(buffer, SHORTEST, (at) => at + MARK.length <= buffer.length && couldStart(buffer, at))
+    return next < 0 ? MORE : skipOf(next, 'another message starts before the length says')
+  }
+  const isSound = isSummed(buffer, length) || isStartOf(DEGREES_MARK, buffer.subarray(0, MARK.length))
+  return isSound ? frameOf(buffer, 0, length) : skipToStart('checksum does not match')
 }
+
+const isSummed = (buffer: Uint8Array, length: number): boolean =>
+  sumOf(buffer, MARK.length, length - 1) === buffer[length - 1]
 
 /** Kind, unit, number of the packet, no authentication, content and the sum of all that. */
 export const writeMessage = (kind: number, unit: number, number: number, content: Uint8Array): Uint8Array => {

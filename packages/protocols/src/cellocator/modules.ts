@@ -1,5 +1,5 @@
 import type { ByteReader } from '../bytes/index'
-import { fixOf } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition, Fix } from '../protocol'
 import { KNOTS_PER_CM_S, readCourse, readMoment, readPlace } from './status'
 
@@ -29,15 +29,19 @@ const READERS: ReadonlyMap<number, (draft: Draft, reader: ByteReader) => void> =
   [0x07, (draft: Draft, reader: ByteReader) => void (draft.time = readMoment(reader.skip(1), 1))],
 ])
 
-/** Modules of type, length and content, in any order. Nothing says whether the place is a fresh one. */
-export const readModules = (reader: ByteReader): DecodedPosition | undefined => {
+/**
+ * Modules of type, length and content, in any order; a bad one costs itself alone. Nothing says whether the place is a
+ * fresh one.
+ */
+export const readModules = (reader: ByteReader, now: Date): DecodedPosition | undefined => {
   const draft: Draft = { attributes: {} }
   while (reader.left >= 3) {
     const read = READERS.get(reader.u8())
-    const content = reader.part(reader.u16LE())
-    read?.(draft, content)
+    const content = reader.part(Math.min(reader.u16LE(), reader.left))
+    readable(() => read?.(draft, content))
   }
   const { place, time, attributes } = draft
-  if (place && time) return { fix: fixOf({ ...place, time, valid: false }), attributes }
-  return Object.keys(attributes).length > 0 ? { deviceTime: time, attributes } : undefined
+  const located = place || time ? soundFix({ ...place, time, valid: false }, now) : {}
+  const isEmpty = !located.fix && Object.keys(attributes).length === 0
+  return isEmpty ? undefined : { ...located, attributes }
 }

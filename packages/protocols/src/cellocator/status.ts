@@ -1,5 +1,6 @@
 import { isBitSet, lowBits, type ByteReader } from '../bytes/index'
-import { fixOf, utcOf } from '../fix'
+import { utcOf } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition, Fix } from '../protocol'
 
 /** Knots of a hundredth of a metre a second. */
@@ -34,11 +35,19 @@ const readLines = (reader: ByteReader): DecodedPosition['attributes'] => {
   return { ignition: isBitSet(input, 29), door: isBitSet(input, 24), charge: isBitSet(input, 7), input }
 }
 
+/** Reasons of a message that are alarms. */
+const ALARMS: Readonly<Record<number, string>> = { 70: 'sos', 80: 'powerCut', 81: 'lowPower' }
+
+const BYTES_OF_MOMENT = 7
+
 /** The status message of 70 bytes, from the version of the hardware on. */
-export const readStatus = (reader: ByteReader, isDegrees: boolean): DecodedPosition => {
+export const readStatus = (reader: ByteReader, isDegrees: boolean, now: Date): DecodedPosition => {
   const attributes: DecodedPosition['attributes'] = { versionHw: reader.u8(), versionFw: reader.u8() }
   attributes.status = lowBits(reader.skip(1).u8(), 4)
-  attributes.event = reader.skip(2).u8()
+  const event = reader.skip(2).u8()
+  attributes.event = event
+  const alarm = ALARMS[event]
+  if (alarm !== undefined) attributes.alarm = alarm
   attributes.mode = reader.u8()
   Object.assign(attributes, readLines(reader), readAnalogues(reader.skip(1), isDegrees))
   attributes.odometer = reader.u16LE() + reader.u8() * 65_536
@@ -47,5 +56,7 @@ export const readStatus = (reader: ByteReader, isDegrees: boolean): DecodedPosit
   const place = readPlace(reader, isDegrees)
   const speedKnots = reader.u32LE() * KNOTS_PER_CM_S
   const courseDegrees = readCourse(reader)
-  return { fix: fixOf({ ...place, speedKnots, courseDegrees, time: readMoment(reader, 2), valid: true }), attributes }
+  const clock = reader.part(BYTES_OF_MOMENT)
+  const time = readable(() => readMoment(clock, 2))
+  return { ...soundFix({ ...place, speedKnots, courseDegrees, time, valid: true }, now), attributes }
 }

@@ -101,10 +101,20 @@ test.each([
   ['a damaged header', damaged(7)],
   ['a damaged body', damaged(20)],
   ['a text', bytesFromAscii('hello')],
-  ['a record cut short', writePacket(1, 1, Uint8Array.of(9, 0, 1, 0, 0, 2, 2))],
   ['an unknown kind', writePacket(1, 9, Uint8Array.of(9))],
 ])('%s is an error', (_name, frame) => {
   expect(decodeInTurn(egts, [frame])).toEqual({ error: expect.any(String) })
+})
+
+test('a record cut short costs itself; a place of all ones is none', () => {
+  const nowhere = [...place(500_000_000)].map((byte, at) => (at >= 7 && at < 15 ? 0xff : byte))
+  const good = record(2, 2, nowhere, 7001)
+  const decoded = decodeInTurn(egts, [packet(6, good, [9, 0, 1, 0, 0, 2, 2])])
+  expect(decoded.deviceIds).toEqual(['7001'])
+  expect(decoded.positions?.[0]?.fix).toBeUndefined()
+  expect(decoded.positions?.[0]?.deviceTime).toBeDefined()
+  expect(decoded.positions?.[0]?.attributes).toMatchObject({ input: 3, event: 1 })
+  expect(decoded.replies).toHaveLength(1)
 })
 
 test('streams in any pieces, damaged or not', () => {

@@ -1,5 +1,6 @@
 import { ByteWriter } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { readable } from '../lenient'
 import type { ConnectionState, Decoded, DecodeFrame, DecodedPosition } from '../protocol'
 import { PACKET, readPacket, readRecord, writePacket, writeRecord, type EgtsPacket, type EgtsRecord } from './packet'
 import { partsOf, readIdentity, readTelematics } from './parts'
@@ -11,14 +12,18 @@ const IDENTITY_PART = 0x01
 const RESULT_CODE = 0x09
 
 /** One packet of records. Answers of the device to our own packets are taken in silence. */
-export const decodeEgts: DecodeFrame = decodeSafely((frame, connection) => {
+export const decodeEgts: DecodeFrame = decodeSafely((frame, connection, now) => {
   const packet = readPacket(frame)
   if (packet.kind === PACKET.response) return {}
   if (packet.kind === PACKET.signedData) packet.body.skip(packet.body.u16LE())
   else if (packet.kind !== PACKET.data) return { error: `unknown kind of packet ${packet.kind}` }
   const records: EgtsRecord[] = []
-  while (packet.body.left > 0) records.push(readRecord(packet.body))
-  return decodeAll(packet, records, connection)
+  while (packet.body.left > 0) {
+    const record = readable(() => readRecord(packet.body))
+    if (!record) break
+    records.push(record)
+  }
+  return decodeAll({ packet, connection, now }, records)
 })
 
 const nextPacketId = ({ memory }: ConnectionState): number => {
@@ -46,9 +51,11 @@ const confirmationOf = (packet: EgtsPacket, record: EgtsRecord, connection: Conn
 const welcomeOf = (connection: ConnectionState): Uint8Array =>
   writePacket(nextPacketId(connection), PACKET.data, writeRecord(AUTHENTICATION, RESULT_CODE, Uint8Array.of(0)))
 
-const identityOf = ({ service, content }: EgtsRecord): string[] => {
-  if (service !== AUTHENTICATION) return []
-  return partsOf(content).flatMap((part) => (part.type === IDENTITY_PART ? readIdentity(part.content) : []))
+/** What a record of the terminal's identity names; undefined for any other record. */
+const identityOf = ({ service, content }: EgtsRecord): string[] | undefined => {
+  if (service !== AUTHENTICATION) return undefined
+  const parts = partsOf(content).filter(({ type }) => type === IDENTITY_PART)
+  return parts.length > 0 ? parts.flatMap((part) => readable(() => readIdentity(part.content)) ?? []) : undefined
 }
 
 /** Neighbours about the same object stay together; a relay sends those of many in one packet. */
@@ -62,29 +69,37 @@ const byObject = (records: EgtsRecord[]): EgtsRecord[][] => {
   return groups
 }
 
-const decodeAll = (packet: EgtsPacket, records: EgtsRecord[], connection: ConnectionState): Decoded => {
+/** What the records of a packet are read with. */
+interface Context {
+  packet: EgtsPacket
+  connection: ConnectionState
+  now: Date
+}
+
+const decodeAll = (context: Context, records: EgtsRecord[]): Decoded => {
+  const { connection } = context
   const isNamed = connection.memory.egtsIsNamed === true || records.some(({ service }) => service === AUTHENTICATION)
-  if (isNamed) return decodeRecords(packet, records, connection)
-  const [first, ...others] = byObject(records).map((group) => decodeRecords(packet, group, connection))
+  if (isNamed) return decodeRecords(context, records)
+  const [first, ...others] = byObject(records).map((group) => decodeRecords(context, group))
   return { ...first, ...(others.length > 0 ? { others } : {}) }
 }
 
-const decodeRecords = (packet: EgtsPacket, records: EgtsRecord[], connection: ConnectionState): Decoded => {
+const decodeRecords = ({ packet, connection, now }: Context, records: EgtsRecord[]): Decoded => {
   const deviceIds: string[] = []
   const positions: DecodedPosition[] = []
   const replies: Uint8Array[] = []
   for (const record of records) {
     replies.push(confirmationOf(packet, record, connection))
     const identity = identityOf(record)
-    if (identity.length > 0) {
+    if (identity) replies.push(welcomeOf(connection))
+    if (identity && identity.length > 0) {
       connection.memory.egtsIsNamed = true
       deviceIds.push(...identity)
-      replies.push(welcomeOf(connection))
     } else if (record.objectId !== undefined && connection.memory.egtsIsNamed !== true) {
       deviceIds.push(String(record.objectId))
     }
     if (record.service === TELEMATICS) {
-      positions.push(...readTelematics(record.content, connection.options.everyPlace === true))
+      positions.push(...readTelematics(record.content, connection.options.everyPlace === true, now))
     }
   }
   const when = positions.length > 0 ? 'stored' : 'received'

@@ -1,8 +1,9 @@
 import { isBitSet, lowBits, type ByteReader } from '../bytes/index'
-import { fixOf, knotsOfKmh } from '../fix'
+import { knotsOfKmh } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
 
-type ReadPart = (position: DecodedPosition, reader: ByteReader) => void
+type ReadPart = (position: DecodedPosition, reader: ByteReader, now: Date) => void
 
 /** Times count from 2010. */
 const EPOCH_MS = Date.UTC(2010, 0, 1)
@@ -12,24 +13,29 @@ export const PLACE_PART = 0x10
 
 const u24LE = (reader: ByteReader): number => reader.u16LE() + reader.u8() * 65_536
 
-const readPlace: ReadPart = (position, reader) => {
-  const time = new Date(EPOCH_MS + reader.u32LE() * 1000)
-  const latitude = (reader.u32LE() * 90) / FULL_SCALE
-  const longitude = (reader.u32LE() * 180) / FULL_SCALE
+/** Degrees of a full scale; all ones mean that there is no place. */
+const degreesOf = (value: number, full: number): number =>
+  value === FULL_SCALE ? Number.NaN : (value * full) / FULL_SCALE
+
+const readPlace: ReadPart = (position, reader, now) => {
+  const seconds = reader.u32LE()
+  const latitude = degreesOf(reader.u32LE(), 90)
+  const longitude = degreesOf(reader.u32LE(), 180)
   const flags = reader.u8()
   const motion = reader.u16LE()
   const courseDegrees = reader.u8() + (isBitSet(motion, 15) ? 256 : 0)
   Object.assign(position.attributes, { odometer: u24LE(reader) * 100, input: reader.u8(), event: reader.u8() })
-  const altitude = isBitSet(flags, 7) ? u24LE(reader) : 0
-  position.fix = fixOf({
-    time,
+  const altitude = isBitSet(flags, 7) ? (readable(() => u24LE(reader)) ?? 0) : 0
+  const sent = {
     valid: isBitSet(flags, 0),
     latitude: isBitSet(flags, 5) ? -latitude : latitude,
     longitude: isBitSet(flags, 6) ? -longitude : longitude,
     speedKnots: knotsOfKmh(lowBits(motion, 14) / 10),
     courseDegrees,
     altitudeMeters: isBitSet(motion, 14) ? -altitude : altitude,
-  })
+    ...(seconds > 0 ? { time: new Date(EPOCH_MS + seconds * 1000) } : {}),
+  }
+  Object.assign(position, soundFix(sent, now))
 }
 
 /** Dilutions are sent without saying their scale; they are kept as they are. */
@@ -59,7 +65,7 @@ const readLiquid: ReadPart = ({ attributes }, reader) => {
   if (!isBitSet(flags, 3)) attributes.liquid = reader.u32LE()
 }
 
-const READERS: ReadonlyMap<number, ReadPart> = new Map([
+const READERS: ReadonlyMap<number, ReadPart> = new Map<number, ReadPart>([
   [PLACE_PART, readPlace],
   [0x11, readPrecision],
   [0x12, readSensors],
@@ -69,7 +75,10 @@ const READERS: ReadonlyMap<number, ReadPart> = new Map([
 /** Type and content of every part of a record. */
 export const partsOf = (reader: ByteReader): Array<{ type: number; content: ByteReader }> => {
   const parts = []
-  while (reader.left > 0) parts.push({ type: reader.u8(), content: reader.part(reader.u16LE()) })
+  while (reader.left >= 3) {
+    const type = reader.u8()
+    parts.push({ type, content: reader.part(Math.min(reader.u16LE(), reader.left)) })
+  }
   return parts
 }
 
@@ -77,17 +86,17 @@ export const partsOf = (reader: ByteReader): Array<{ type: number; content: Byte
  * Positions of a record of telematic data. The last place of a record stands for it, unless every one is wanted: then
  * each place starts a position of its own.
  */
-export const readTelematics = (reader: ByteReader, everyPlace: boolean): DecodedPosition[] => {
+export const readTelematics = (reader: ByteReader, everyPlace: boolean, now: Date): DecodedPosition[] => {
   const positions: DecodedPosition[] = []
   let position: DecodedPosition = { attributes: {} }
   for (const { type, content } of partsOf(reader)) {
-    if (everyPlace && type === PLACE_PART && position.fix) {
+    if (everyPlace && type === PLACE_PART && (position.fix || position.deviceTime)) {
       positions.push(position)
       position = { attributes: {} }
     }
-    READERS.get(type)?.(position, content)
+    readable(() => READERS.get(type)?.(position, content, now))
   }
-  return [...positions, position].filter(({ fix }) => fix !== undefined)
+  return [...positions, position].filter(({ fix, deviceTime }) => fix !== undefined || deviceTime !== undefined)
 }
 
 /** IMEI, subscriber number and telephone number of a terminal, best first, then its number in the system. */

@@ -62,13 +62,28 @@ test('compressed records take the year from the clock', () => {
   expect(position?.attributes).toEqual({ alarm: 'general', hdop: 0.9 })
 })
 
-test.each([
-  ['a wrong checksum', new Uint8Array([...login.subarray(0, -1), (login.at(-1) ?? 0) ^ 1])],
-  ['a tag nobody knows', packet(bytesFromHex('ff00'))],
-  ['a value cut short', packet(bytesFromHex('2001'))],
-  ['a place that cannot be', packet(new Uint8Array([...bytesFromHex('2001000000'), ...place(91_000_000, 0)]))],
-])('%s is an error', (_name, frame) => {
+test('a wrong checksum is an error', () => {
+  const frame = new Uint8Array([...login.subarray(0, -1), (login.at(-1) ?? 0) ^ 1])
   expect(decodeGalileo(frame, connection(), NOW)).toEqual({ error: expect.any(String) })
+})
+
+test.each([
+  ['a tag nobody knows', '4180 32 ff00'],
+  ['a value cut short', '418032 2001'],
+])('%s ends the packet; what stood in front of it stays and is answered', (_name, end) => {
+  const tags = new ByteWriter().raw(record(3)).raw(place(-23_550_000, -46_630_000)).hex(end.replace(/ /g, '')).done()
+  const decoded = decodeGalileo(packet(tags), connection(), NOW)
+  expect(decoded.positions).toHaveLength(2)
+  expect(decoded.positions?.[1]).toMatchObject({ fix: { time: NOW, latitude: -23.55 }, attributes: { power: 12.928 } })
+  expect(decoded.replies).toHaveLength(1)
+})
+
+test('a place that cannot be keeps the clock, the values and the other records', () => {
+  const wrong = new ByteWriter().hex('2001000000').raw(place(91_000_000, 0)).hex('418032').done()
+  const { positions } = decodeGalileo(packet(Uint8Array.from([...wrong, ...record(4)])), connection(), NOW)
+  expect(positions?.[0]).toMatchObject({ deviceTime: new Date(1000), attributes: { power: 12.928 } })
+  expect(positions?.[0]?.fix).toBeUndefined()
+  expect(positions?.[1]?.fix).toBeDefined()
 })
 
 test('packets in halves wait, two in one piece are cut, garbage is dropped', () => {

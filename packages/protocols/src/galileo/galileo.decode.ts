@@ -1,6 +1,7 @@
 import { ByteReader, ByteWriter, crc16Modbus } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
 import { addNextPiece, withPicture } from '../media'
+import { readable } from '../lenient'
 import type { ConnectionState, Decoded, DecodeFrame } from '../protocol'
 import { isIridium } from './frame'
 import { readCompressed, readRecords, type GalileoRecords } from './records'
@@ -25,7 +26,7 @@ export const decodeGalileo: DecodeFrame = decodeSafely((frame, connection, now) 
   if (crc16Modbus(frame, 0, end) !== crc) return { error: 'checksum does not match' }
   switch (frame[0]) {
     case TAGS:
-      return decodedOf(readRecords(reader), answer(ANSWER, crc))
+      return decodedOf(readRecords(reader, now), answer(ANSWER, crc))
     case COMPRESSED:
       return decodedOf(readCompressed(reader, now), answer(ANSWER, crc))
     case PHOTO:
@@ -76,13 +77,14 @@ const decodeIridium = (frame: Uint8Array, { options }: ConnectionState, now: Dat
   const reader = new ByteReader(frame, HEAD_BYTES)
   let imei: string | undefined
   let records: GalileoRecords = { positions: [] }
-  while (reader.left > 0) {
+  while (reader.left > 2) {
     const type = reader.u8()
-    const element = reader.part(reader.u16())
-    if (type === IRIDIUM_HEADER) imei = element.skip(4).ascii(15)
+    const element = reader.part(Math.min(reader.u16(), reader.left))
+    if (type === IRIDIUM_HEADER) imei = readable(() => element.skip(4).ascii(15))
     if (type === IRIDIUM_PAYLOAD) {
-      records = options.compressed === true ? readCompressed(element, now) : readRecords(element)
+      records = options.compressed === true ? readCompressed(element, now) : readRecords(element, now)
     }
   }
-  return decodedOf({ ...records, imei: imei ?? records.imei })
+  const id = imei ?? records.imei
+  return decodedOf({ positions: records.positions, ...(id === undefined ? {} : { imei: id }) })
 }

@@ -1,5 +1,5 @@
 import { bitsBetween, type ByteReader } from '../bytes/index'
-import { fixOf } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
 import { readTag, type GalileoRecord } from './tags'
 
@@ -12,14 +12,18 @@ export interface GalileoRecords {
   positions: DecodedPosition[]
 }
 
-/** A record with place and time, or the text answer to a command; anything else cannot be stored. */
-const positionOf = ({ time, place, attributes, ...motion }: GalileoRecord): DecodedPosition | undefined => {
-  if (place && time) return { fix: fixOf({ ...motion, ...place, time }), attributes }
+/** A record with a place, or the text answer to a command; anything else cannot be stored. */
+const positionOf = (
+  { time, place, attributes, speedKnots, courseDegrees, altitudeMeters }: GalileoRecord,
+  now: Date,
+): DecodedPosition | undefined => {
+  const motion = { speedKnots: speedKnots ?? 0, courseDegrees: courseDegrees ?? 0, altitudeMeters: altitudeMeters ?? 0 }
+  if (place) return { ...soundFix({ ...motion, ...place, time }, now), attributes }
   return attributes.result === undefined ? undefined : { attributes }
 }
 
-/** Reads tags to the end; a tag that comes again starts the next record. */
-export const readRecords = (reader: ByteReader): GalileoRecords => {
+/** Reads tags to the end or to the first that is not known; a tag that comes again starts the next record. */
+export const readRecords = (reader: ByteReader, now: Date): GalileoRecords => {
   const records: GalileoRecord[] = []
   let imei: string | undefined
   let seen = new Set<number>()
@@ -32,21 +36,24 @@ export const readRecords = (reader: ByteReader): GalileoRecords => {
       seen = new Set()
     }
     seen.add(tag)
-    if (tag === IMEI_TAG) imei = readImei(reader)
-    else readTag(tag, record, reader)
+    if (tag === IMEI_TAG) imei = readable(() => readImei(reader)) ?? imei
+    else if (!readKnownTag(tag, record, reader)) break
   }
   records.push(record)
-  return { imei, positions: storable(records) }
+  return { ...(imei === undefined ? {} : { imei }), positions: storable(records, now) }
 }
 
-const readImei = (reader: ByteReader): string => {
+/** False where nothing behind the tag can be read: its length is not known, or the packet ends in it. */
+const readKnownTag = (tag: number, record: GalileoRecord, reader: ByteReader): boolean =>
+  readable(() => readTag(tag, record, reader)) === true
+
+const readImei = (reader: ByteReader): string | undefined => {
   const imei = reader.ascii(IMEI_DIGITS)
-  if (!/^\d+$/.test(imei)) throw new Error('IMEI is not a number')
-  return imei
+  return /^\d+$/.test(imei) ? imei : undefined
 }
 
-const storable = (records: GalileoRecord[]): DecodedPosition[] =>
-  records.map(positionOf).filter((position) => position !== undefined)
+const storable = (records: GalileoRecord[], now: Date): DecodedPosition[] =>
+  records.map((record) => positionOf(record, now)).filter((position) => position !== undefined)
 
 /** The year is not sent: the latest one that does not put the record into the future. */
 const momentInYear = (seconds: number, now: Date): Date => {
@@ -73,14 +80,16 @@ const readMinimal = (reader: ByteReader, now: Date): GalileoRecord => {
 /** Compressed records: the minimal set, then a list of tags and their values. */
 export const readCompressed = (reader: ByteReader, now: Date): GalileoRecords => {
   const records: GalileoRecord[] = []
-  while (reader.left > 0) {
+  while (reader.left > MINIMAL_BYTES) {
     const record = readMinimal(reader, now)
-    const tags = reader.view8(bitsBetween(reader.u8(), 0, 7))
-    for (const tag of tags) {
-      if (tag === IMEI_TAG) readImei(reader)
-      else readTag(tag, record, reader)
-    }
     records.push(record)
+    const count = bitsBetween(reader.u8(), 0, 7)
+    const tags = reader.view8(Math.min(count, reader.left))
+    if (!tags.every((tag) => (tag === IMEI_TAG ? isSkipped(reader) : readKnownTag(tag, record, reader)))) break
   }
-  return { positions: storable(records) }
+  return { positions: storable(records, now) }
 }
+
+const MINIMAL_BYTES = 10
+
+const isSkipped = (reader: ByteReader): boolean => readable(() => reader.skip(IMEI_DIGITS)) !== undefined

@@ -47,6 +47,12 @@ const readPlace: ReadTag = (record, reader) => {
   record.place = { valid, latitude: reader.i32LE() / 1e6, longitude: reader.i32LE() / 1e6 }
 }
 
+/** Zeroes are the clock of a unit that does not know the time. */
+const readTime: ReadTag = (record, reader) => {
+  const seconds = reader.u32LE()
+  if (seconds > 0) record.time = new Date(seconds * 1000)
+}
+
 const readMotion: ReadTag = (record, reader) => {
   record.speedKnots = knotsOfKmh(reader.u16LE() / 10)
   record.courseDegrees = reader.u16LE() / 10
@@ -75,7 +81,7 @@ const READERS: ReadonlyMap<number, ReadTag> = new Map<number, ReadTag>([
   [0x02, keep('versionFw', u8)],
   [0x04, keep('deviceId', u16)],
   [0x10, keep('index', u16)],
-  [0x20, (record, reader) => void (record.time = new Date(reader.u32LE() * 1000))],
+  [0x20, readTime],
   [0x30, readPlace],
   [0x33, readMotion],
   [0x34, (record, reader) => void (record.altitudeMeters = reader.i16LE())],
@@ -117,9 +123,9 @@ const READERS: ReadonlyMap<number, ReadTag> = new Map<number, ReadTag>([
   [0xfe, readExtended],
 ])
 
-/** Reads the value of one tag. Throws on a tag whose length is not known: nothing behind it can be read. */
-export const readTag = (tag: number, record: GalileoRecord, reader: ByteReader): void => {
+/** Reads the value of one tag; false for a tag whose length is not known: nothing behind it can be read. */
+export const readTag = (tag: number, record: GalileoRecord, reader: ByteReader): boolean => {
   const read = READERS.get(tag)
-  if (!read) throw new Error(`unknown tag ${tag.toString(16)}`)
-  read(record, reader)
+  read?.(record, reader)
+  return read !== undefined
 }

@@ -64,6 +64,12 @@ const readNavigation: ReadField = ({ fix, attributes }, reader) => {
   attributes.sat = bitsFrom(state, 2)
 }
 
+/** Zeroes are the clock of a unit that does not know the time. */
+const readMoment: ReadField = ({ fix }, reader) => {
+  const seconds = reader.u32LE()
+  if (seconds > 0) fix.time = new Date(seconds * 1000)
+}
+
 const readVisible: ReadField = ({ attributes }, reader) => {
   attributes.satVisible = reader.view8(8).reduce((sum, count) => sum + count, 0)
 }
@@ -95,7 +101,7 @@ const READERS: ReadonlyMap<number, ReadField> = new Map<number, ReadField>([
   [5, keep('status', (reader) => reader.u8())],
   [7, keep('rssi', (reader) => reader.u8())],
   [8, readNavigation],
-  [9, ({ fix }, reader) => void (fix.time = new Date(reader.u32LE() * 1000))],
+  [9, readMoment],
   [10, ({ fix }, reader) => void (fix.latitude = reader.i32LE() / 600_000)],
   [11, ({ fix }, reader) => void (fix.longitude = reader.i32LE() / 600_000)],
   [12, ({ fix }, reader) => void (fix.altitudeMeters = reader.i32LE() / 10)],

@@ -1,5 +1,6 @@
 import { ByteReader, asciiOf, bitsFrom, crc8Egts, isBitSet } from '../bytes/index'
-import { fixOf, knotsOfKmh } from '../fix'
+import { knotsOfKmh } from '../fix'
+import { soundFix } from '../lenient'
 import type { ConnectionState, DecodedPosition } from '../protocol'
 import { fieldBytes, readField, type FlexRecord } from './flex-fields'
 
@@ -45,36 +46,39 @@ export const isIntact = (bytes: Uint8Array, end = bytes.length): boolean =>
   end > 0 && crc8Egts(bytes, 0, end - 1) === bytes[end - 1]
 
 /** A record of the negotiated fields; what stands behind a field of unknown size is left out. */
-export const readFlexRecord = (reader: ByteReader, fields: readonly number[]): DecodedPosition => {
+export const readFlexRecord = (reader: ByteReader, fields: readonly number[], now: Date): DecodedPosition => {
   const record: FlexRecord = { fix: {}, attributes: {} }
   for (const field of fields) {
     const size = fieldBytes(field)
     if (size === undefined) break
     readField(field, record, reader.part(size))
   }
-  return positionOf(record)
+  return positionOf(record, now)
 }
 
-const positionOf = ({ fix, attributes }: FlexRecord): DecodedPosition => {
-  const { time, latitude, longitude, valid = false } = fix
-  if (time === undefined || latitude === undefined || longitude === undefined) return { attributes }
-  return { fix: fixOf({ ...fix, time, latitude, longitude, valid }), attributes }
-}
+const positionOf = ({ fix, attributes }: FlexRecord, now: Date): DecodedPosition => ({
+  ...soundFix({ ...fix, valid: fix.valid ?? false }, now),
+  attributes,
+})
+
+const momentOf = (seconds: number): Date | undefined => (seconds > 0 ? new Date(seconds * 1000) : undefined)
 
 const FIXED_STRUCTURE = 0x0a
 
 /** A record of the packets `~X` and `~E`: a fixed set of fields, then data of the event. */
-export const readFixedRecord = (reader: ByteReader): DecodedPosition => {
-  if (reader.u8() !== FIXED_STRUCTURE) throw new Error('unknown structure of a record')
+export const readFixedRecord = (reader: ByteReader, now: Date): DecodedPosition => {
+  if (reader.u8() !== FIXED_STRUCTURE) throw new RangeError('unknown structure of a record')
   const attributes: DecodedPosition['attributes'] = { index: reader.u32LE(), event: reader.u16LE() }
   const state = reader.skip(4).u8()
   attributes.sat = bitsFrom(state, 2)
-  const time = new Date(reader.u32LE() * 1000)
+  const time = momentOf(reader.u32LE())
   const [latitude, longitude] = [reader.i32LE() / 600_000, reader.i32LE() / 600_000]
   const altitudeMeters = reader.i32LE() / 10
   const speedKnots = knotsOfKmh(reader.f32LE())
   const courseDegrees = reader.u16LE()
-  attributes.odometer = reader.f32LE() * 1000
+  const odometer = reader.f32LE() * 1000
+  if (Number.isFinite(odometer)) attributes.odometer = odometer
   const valid = isBitSet(state, 1)
-  return { fix: fixOf({ time, valid, latitude, longitude, altitudeMeters, speedKnots, courseDegrees }), attributes }
+  const sent = { time, valid, latitude, longitude, altitudeMeters, speedKnots, courseDegrees }
+  return { ...soundFix(sent, now), attributes }
 }

@@ -1,3 +1,4 @@
+import { xorOf } from '../bytes/index'
 import { MORE, findFrom, frameOf, skipOf, startsWithBytes } from '../framing/index'
 import type { ConnectionState, FrameCut, Framer } from '../protocol'
 import { flexOf, isIntact, isNegotiation, readNegotiation, rememberFlex } from './flex'
@@ -22,6 +23,8 @@ const u16At = (buffer: Uint8Array, at: number): number => (buffer[at] ?? 0) + (b
 
 const cutNtcb = (buffer: Uint8Array, connection: ConnectionState): FrameCut => {
   if (buffer.length < NTCB_HEAD_BYTES) return MORE
+  if (xorOf(buffer, 0, NTCB_HEAD_BYTES - 1) !== buffer[NTCB_HEAD_BYTES - 1])
+    return skipToStart(buffer, 'a damaged header')
   const end = NTCB_HEAD_BYTES + u16At(buffer, 12)
   if (buffer.length < end) return MORE
   noteNegotiation(buffer.subarray(NTCB_HEAD_BYTES, end), connection)
@@ -54,53 +57,71 @@ const cutByChecksum = (buffer: Uint8Array, headBytes: number, count: number): Fr
   return skipOf(1, 'no end of a packet in sight')
 }
 
-const cutRecords = (buffer: Uint8Array, connection: ConnectionState, headBytes: number, count: number): FrameCut => {
-  const recordBytes = recordBytesOf(connection)
-  if (recordBytes === undefined && count > 0) return cutByChecksum(buffer, headBytes, count)
-  const end = headBytes + (recordBytes ?? 0) * count + 1
-  return buffer.length < end ? MORE : frameOf(buffer, 0, end)
-}
-
-/** `~E`: records with their own lengths. */
-const cutManyFixed = (buffer: Uint8Array): FrameCut => {
+/** End of `~E`: records with their own lengths; undefined while they are not all there. */
+const endOfManyFixed = (buffer: Uint8Array): number | undefined => {
   let end = 3
   for (let left = buffer[2] ?? 0; left > 0; left--) {
-    if (buffer.length < end + 2) return MORE
+    if (buffer.length < end + 2) return undefined
     end += 2 + u16At(buffer, end)
   }
-  return buffer.length < end + 1 ? MORE : frameOf(buffer, 0, end + 1)
+  return end + 1
 }
 
-/** `~X`: index of the event, length, record. */
-const cutOneFixed = (buffer: Uint8Array): FrameCut => {
-  if (buffer.length < 8) return MORE
-  const end = 9 + u16At(buffer, 6)
-  return buffer.length < end ? MORE : frameOf(buffer, 0, end)
+/** Where the packet that starts the buffer ends, as far as the bytes there are say it; 'unknown' when none can. */
+const endOfFlex = (buffer: Uint8Array, connection: ConnectionState): number | 'unknown' | undefined => {
+  if (buffer.length < 3) return undefined
+  const sized = (headBytes: number, count: number): number | 'unknown' => {
+    const recordBytes = recordBytesOf(connection)
+    return recordBytes === undefined && count > 0 ? 'unknown' : headBytes + (recordBytes ?? 0) * count + 1
+  }
+  switch (buffer[1]) {
+    case ARCHIVE:
+      return sized(3, buffer[2] ?? 0)
+    case EVENT:
+      return sized(6, 1)
+    case CURRENT:
+      return sized(2, 1)
+    case MANY_FIXED:
+      return endOfManyFixed(buffer)
+    default:
+      // `~X`: index of the event, length, record.
+      return buffer.length < 8 ? undefined : 9 + u16At(buffer, 6)
+  }
+}
+
+const HEAD_BYTES: Readonly<Record<number, number>> = { [ARCHIVE]: 3, [EVENT]: 6, [CURRENT]: 2 }
+
+/** A whole packet whose checksum holds, behind the start of the one in hand. */
+const findIntact = (buffer: Uint8Array, connection: ConnectionState): number =>
+  findFrom(buffer, 3, (at) => {
+    if (buffer[at] !== TILDE || !KINDS.includes(buffer[at + 1] ?? 0)) return false
+    const rest = buffer.subarray(at)
+    const end = endOfFlex(rest, connection)
+    return typeof end === 'number' && end <= rest.length && isIntact(rest, end)
+  })
+
+const skipToStart = (buffer: Uint8Array, reason: string): FrameCut => {
+  const next = findFrom(buffer, 1, (at) => couldStart(buffer, at))
+  return skipOf(next < 0 ? buffer.length : next, reason)
 }
 
 const cutFlex = (buffer: Uint8Array, connection: ConnectionState): FrameCut => {
-  if (buffer.length < 3) return MORE
-  switch (buffer[1]) {
-    case ARCHIVE:
-      return cutRecords(buffer, connection, 3, buffer[2] ?? 0)
-    case EVENT:
-      return buffer.length < 6 ? MORE : cutRecords(buffer, connection, 6, 1)
-    case CURRENT:
-      return cutRecords(buffer, connection, 2, 1)
-    case MANY_FIXED:
-      return cutManyFixed(buffer)
-    default:
-      return cutOneFixed(buffer)
+  const end = endOfFlex(buffer, connection)
+  if (end === 'unknown') {
+    const [, kind = 0, count = 0] = buffer
+    return cutByChecksum(buffer, HEAD_BYTES[kind] ?? 2, kind === ARCHIVE ? count : 1)
   }
+  if (end === undefined || buffer.length < end) {
+    const next = findIntact(buffer, connection)
+    return next < 0 ? MORE : skipOf(next, 'a whole packet stands before the end that the length says')
+  }
+  return isIntact(buffer, end) ? frameOf(buffer, 0, end) : skipToStart(buffer, 'checksum does not match')
 }
 
 /** Cuts pings, NTCB messages and FLEX packets, whose records are as long as the device announced. */
 export const frameNavis: Framer = (buffer, connection) => {
   if (buffer.length === 0) return MORE
-  if (!couldStart(buffer, 0)) {
-    const next = findFrom(buffer, 1, (at) => couldStart(buffer, at))
-    return skipOf(next < 0 ? buffer.length : next, 'no start of a message')
-  }
+  if (!couldStart(buffer, 0)) return skipToStart(buffer, 'no start of a message')
   if (buffer[0] === PING) return frameOf(buffer, 0, 1)
   return buffer[0] === AT ? cutNtcb(buffer, connection) : cutFlex(buffer, connection)
 }

@@ -55,15 +55,28 @@ test('records have the fields the device announced', () => {
 test.each([
   ['records before their fields are known', archive],
   ['a wrong checksum', new Uint8Array([...login.subarray(0, -1), 0x39])],
-  ['an unknown format', ntcb(bytesFromAscii('*>T\x0f\0\0'))],
   ['an unknown version of FLEX', ntcb(bytesFromAscii('*>FLEX\xb0\x20\x20\x08\xff'))],
 ])('%s is an error', (_name, frame) => {
   expect(decodeInTurn(navis, [frame])).toEqual({ error: expect.any(String) })
 })
 
-test('a day the calendar does not have is an error', () => {
+test('a day the calendar does not have costs the time; an unknown format its record; both are answered', () => {
   const body = new ByteWriter().ascii('*>T\x25').raw(new Uint8Array(34)).hex('0c0000001f0110').raw(new Uint8Array(50))
-  expect(decodeInTurn(navis, [ntcb(body.done())]).error).toContain('impossible time')
+  const wrongDay = decodeInTurn(navis, [ntcb(body.done())])
+  expect(wrongDay.positions).toHaveLength(1)
+  expect(replyText(wrongDay)).toBe('*<T\0\0\0\0')
+  const unknown = decodeInTurn(navis, [ntcb(bytesFromAscii('*>T\x0f\x07\0\0\0'))])
+  expect(unknown.positions).toBeUndefined()
+  expect(replyText(unknown)).toBe('*<T\x07\0\0\0')
+})
+
+test('all records of an archive are confirmed, a place that cannot be keeps the rest of its record', () => {
+  const nowhere = Uint8Array.from(record(2), (byte, at) => (at >= 15 && at < 19 ? 0x7f : byte))
+  const two = sealed(new ByteWriter().ascii('~A').u8(2).raw(record(1)).raw(nowhere).done())
+  const { positions, replies } = decodeInTurn(navis, [negotiation, two])
+  expect(positions?.map(({ fix }) => fix !== undefined)).toEqual([true, false])
+  expect(positions?.[1]?.attributes).toMatchObject({ index: 2, event: 4096 })
+  expect([...(replies?.[0]?.bytes ?? [])].slice(0, 3)).toEqual([0x7e, 0x41, 2])
 })
 
 test('a text is the result of a command', () => {

@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter, asciiOf, bytesFromAscii, crc8Egts } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
+import { readable, readableOf } from '../lenient'
 import type { ConnectionState, Decoded, DecodeFrame, DecodedPosition } from '../protocol'
 import { flexOf, isIntact, isNegotiation, readFixedRecord, readFlexRecord, readNegotiation, rememberFlex } from './flex'
 import { readNtcb, writeNtcb, type NtcbMessage } from './ntcb'
@@ -9,16 +10,16 @@ const PING = 0x7f
 const AT = 0x40
 
 /** A ping, an NTCB message or a FLEX packet. */
-export const decodeNavis: DecodeFrame = decodeSafely((frame, connection) => {
+export const decodeNavis: DecodeFrame = decodeSafely((frame, connection, now) => {
   if (frame[0] === PING) return {}
-  if (frame[0] === AT) return decodeNtcb(readNtcb(frame), connection)
-  return decodeFlex(frame, connection)
+  if (frame[0] === AT) return decodeNtcb(readNtcb(frame), connection, now)
+  return decodeFlex(frame, connection, now)
 })
 
 const answerTo = (message: NtcbMessage, body: Uint8Array): Uint8Array =>
   writeNtcb({ receiver: message.sender, sender: message.receiver, body })
 
-const decodeNtcb = (message: NtcbMessage, connection: ConnectionState): Decoded => {
+const decodeNtcb = (message: NtcbMessage, connection: ConnectionState, now: Date): Decoded => {
   const { body } = message
   connection.memory.navisAddress = { receiver: message.sender, sender: message.receiver }
   if (isNegotiation(body)) return negotiate(message, connection)
@@ -27,9 +28,9 @@ const decodeNtcb = (message: NtcbMessage, connection: ConnectionState): Decoded 
     case '*>S':
       return decodeLogin(message, text)
     case '*>A':
-      return decodeArchive(message)
+      return decodeArchive(message, now)
     case '*>T':
-      return decodeEvent(message)
+      return decodeEvent(message, now)
     default:
       return { positions: [{ attributes: { result: text } }], commandResult: text }
   }
@@ -41,24 +42,26 @@ const decodeLogin = (message: NtcbMessage, text: string): Decoded => {
   return { deviceIds: [id], replies: [{ bytes: answerTo(message, bytesFromAscii('*<S')), when: 'received' }] }
 }
 
-const decodeArchive = (message: NtcbMessage): Decoded => {
+const stored = (positions: DecodedPosition[], bytes: Uint8Array): Decoded => ({
+  ...(positions.length > 0 ? { positions } : {}),
+  replies: [{ bytes, when: positions.length > 0 ? 'stored' : 'received' }],
+})
+
+/** All records are confirmed, read or not, so that the device does not send them for ever. */
+const decodeArchive = (message: NtcbMessage, now: Date): Decoded => {
   const reader = new ByteReader(message.body, 3)
-  const positions = readEach(reader, reader.u8()).map(readNtcbRecord)
-  const bytes = answerTo(message, new ByteWriter().ascii('*<A').u8(positions.length).done())
-  return { positions, replies: [{ bytes, when: 'stored' }] }
+  const count = reader.u8()
+  const positions = readableOf(readEach(reader, count), (record) => readNtcbRecord(record, now))
+  return stored(positions, answerTo(message, new ByteWriter().ascii('*<A').u8(count).done()))
 }
 
-const decodeEvent = (message: NtcbMessage): Decoded => {
-  const position = readNtcbRecord(new ByteReader(message.body, 3))
-  const bytes = answerTo(message, indexed('*<T', position))
-  return { positions: [position], replies: [{ bytes, when: 'stored' }] }
+const decodeEvent = (message: NtcbMessage, now: Date): Decoded => {
+  const position = readable(() => readNtcbRecord(new ByteReader(message.body, 3), now))
+  const index = readable(() => new ByteReader(message.body, 4).u32LE()) ?? 0
+  return stored(position ? [position] : [], answerTo(message, indexed('*<T', index)))
 }
 
-const indexed = (letters: string, position: DecodedPosition | undefined): Uint8Array =>
-  new ByteWriter()
-    .ascii(letters)
-    .u32LE(Number(position?.attributes.index ?? 0))
-    .done()
+const indexed = (letters: string, index: number): Uint8Array => new ByteWriter().ascii(letters).u32LE(index).done()
 
 const negotiate = (message: NtcbMessage, connection: ConnectionState): Decoded => {
   const settings = readNegotiation(message.body)
@@ -67,36 +70,50 @@ const negotiate = (message: NtcbMessage, connection: ConnectionState): Decoded =
   return { replies: [{ bytes: answerTo(message, body), when: 'received' }] }
 }
 
-/** Equal parts of everything left. */
+/** Equal parts of everything left; none when they would not be equal. */
 const readEach = (reader: ByteReader, count: number): ByteReader[] => {
-  if (count === 0 || reader.left % count !== 0) throw new Error(`${reader.left} bytes are not ${count} records`)
+  if (count === 0 || reader.left % count !== 0) return []
   const size = reader.left / count
   return Array.from({ length: count }, () => reader.part(size))
 }
 
-const readFlex = (reader: ByteReader, letters: string, connection: ConnectionState): DecodedPosition[] => {
-  if (letters === '~E') {
-    return Array.from({ length: reader.u8() }, () => readFixedRecord(reader.part(reader.u16LE())))
-  }
-  if (letters === '~X') return [readFixedRecord(reader.skip(4).part(reader.u16LE()))]
+/** Records with a length in front of each. */
+const readCounted = (reader: ByteReader, count: number): ByteReader[] => {
+  const records: ByteReader[] = []
+  while (records.length < count && reader.left > 2) records.push(reader.part(Math.min(reader.u16LE(), reader.left)))
+  return records
+}
+
+const readFlex = (reader: ByteReader, letters: string, connection: ConnectionState, now: Date): DecodedPosition[] => {
+  if (letters === '~E') return readableOf(readCounted(reader, reader.u8()), (one) => readFixedRecord(one, now))
+  if (letters === '~X') return readableOf(readCounted(reader.skip(4), 1), (one) => readFixedRecord(one, now))
   const settings = flexOf(connection)
   if (!settings) throw new Error('records before their fields were announced')
   const count = letters === '~A' ? reader.u8() : 1
   if (letters === '~T') reader.skip(4)
-  return readEach(reader, count).map((part) => readFlexRecord(part, settings.fields))
+  return readableOf(readEach(reader, count), (part) => readFlexRecord(part, settings.fields, now))
 }
 
 const FLEX_KINDS = ['~A', '~T', '~C', '~E', '~X']
 
-const decodeFlex = (frame: Uint8Array, connection: ConnectionState): Decoded => {
+const decodeFlex = (frame: Uint8Array, connection: ConnectionState, now: Date): Decoded => {
   const letters = asciiOf(frame, 0, 2)
   if (!FLEX_KINDS.includes(letters)) return { error: 'unknown kind of packet' }
   if (!isIntact(frame)) return { error: 'checksum does not match' }
-  const positions = readFlex(new ByteReader(frame, 2, frame.length - 1), letters, connection)
+  const positions = readFlex(new ByteReader(frame, 2, frame.length - 1), letters, connection, now)
   const hasCount = letters === '~A' || letters === '~E'
   const receipt = hasCount
-    ? new ByteWriter().ascii(letters).u8(positions.length).done()
-    : indexed(letters, positions[0])
-  const bytes = new ByteWriter().raw(receipt).u8(crc8Egts(receipt)).done()
-  return { positions, replies: [{ bytes, when: 'stored' }] }
+    ? new ByteWriter()
+        .ascii(letters)
+        .u8(frame[2] ?? 0)
+        .done()
+    : indexed(letters, indexOf(frame, letters, positions[0]))
+  return stored(positions, new ByteWriter().raw(receipt).u8(crc8Egts(receipt)).done())
+}
+
+/** The number that a receipt repeats: of the packet where it has one, else of its record. */
+const indexOf = (frame: Uint8Array, letters: string, position: DecodedPosition | undefined): number => {
+  const { index } = position?.attributes ?? {}
+  if (index !== undefined || letters === '~C') return Number(index ?? 0)
+  return readable(() => new ByteReader(frame, 2).u32LE()) ?? 0
 }

@@ -1,5 +1,6 @@
 import { isBitSet, lowBits, bitsFrom, type ByteReader } from '../bytes/index'
-import { fixOf, knotsOfKmh, utcOf } from '../fix'
+import { knotsOfKmh, utcOf } from '../fix'
+import { readable, soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
 
 type Attributes = DecodedPosition['attributes']
@@ -61,9 +62,13 @@ const readMiddle = (reader: ByteReader): Attributes => {
   return attributes
 }
 
-const readPlace = (format: number, reader: ByteReader): Pick<DecodedPosition, 'fix' | 'attributes'> => {
+const known = (values: Record<string, number>): Attributes =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)))
+
+const readPlace = (format: number, reader: ByteReader, now: Date): DecodedPosition => {
   const state = reader.u8()
-  const time = readMoment(reader)
+  const clock = reader.part(6)
+  const time = readable(() => readMoment(clock))
   const degrees = (): number => (format === F6 ? reader.i32LE() / 600_000 : (reader.f32LE() * 180) / Math.PI)
   const [latitude, longitude] = [degrees(), degrees()]
   const altitudeMeters = format === F6 ? reader.i32LE() / 10 : 0
@@ -71,27 +76,29 @@ const readPlace = (format: number, reader: ByteReader): Pick<DecodedPosition, 'f
   const courseDegrees = reader.u16LE()
   const valid = isBitSet(state, 1)
   return {
-    fix: fixOf({ time, valid, latitude, longitude, altitudeMeters, speedKnots, courseDegrees }),
+    ...soundFix({ time, valid, latitude, longitude, altitudeMeters, speedKnots, courseDegrees }, now),
     attributes: {
       ...(format === F6 ? { sat: bitsFrom(state, 2) } : {}),
-      odometer: reader.f32LE() * 1000,
-      distance: reader.f32LE() * 1000,
+      ...known({ odometer: reader.f32LE() * 1000, distance: reader.f32LE() * 1000 }),
     },
   }
 }
 
 /** One record of the formats F1 to F6. Throws on a format that is none of them. */
-export const readNtcbRecord = (reader: ByteReader): DecodedPosition => {
+export const readNtcbRecord = (reader: ByteReader, now: Date): DecodedPosition => {
   const format = reader.u8()
-  if (!KNOWN.includes(format)) throw new Error(`unknown format of a record ${format.toString(16)}`)
+  if (!KNOWN.includes(format)) throw new RangeError(`unknown format of a record ${format.toString(16)}`)
   const attributes: Attributes = { format, index: reader.u32LE(), event: reader.u16LE() }
   const eventMoment = reader.part(6)
   Object.assign(attributes, readArmed(format, reader.u8()), { status: reader.u8(), rssi: reader.u8() })
   Object.assign(attributes, readLines(format, reader), readSensors(format, reader))
-  if (!hasPlace(format)) return { deviceTime: readMoment(eventMoment), attributes }
+  if (!hasPlace(format)) {
+    const deviceTime = readable(() => readMoment(eventMoment))
+    return { ...(deviceTime && { deviceTime }), attributes }
+  }
   reader.skip(8)
   if (format === F6) Object.assign(attributes, readMiddle(reader))
-  const place = readPlace(format, reader)
+  const place = readPlace(format, reader, now)
   if (format === 0x25) Object.assign(place.attributes, readTemperatures(reader.skip(reader.left - 4)))
-  return { fix: place.fix, attributes: { ...attributes, ...place.attributes } }
+  return { ...place, attributes: { ...attributes, ...place.attributes } }
 }
