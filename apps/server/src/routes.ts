@@ -128,7 +128,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   anchorRoutes(mount, context)
   calendarRoutes(mount, context)
   commandRoutes(mount, { ...context, desk: tracking.commands })
-  computedRoutes(mount, context)
+  computedRoutes(mount, { ...context, ...tracking })
   maintenanceRoutes(mount, context)
   notificationRoutes(mount, context)
   orderRoutes(mount, context)

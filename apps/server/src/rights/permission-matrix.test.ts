@@ -521,7 +521,7 @@ const matrix: Record<string, Row> = {
       const device = await fresh('devices')
       return client.post(`/api/attributes/computed/test?deviceId=${device.id}`, inputs['attributes/computed']())
     },
-    'NOT_AVAILABLE',
+    'INVALID_INPUT',
   ),
 
   'GET /api/permissions': row(ADMIN_ONLY, (client) => client.get('/api/permissions?userId=0&deviceId=0')),

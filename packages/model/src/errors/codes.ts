@@ -131,8 +131,6 @@ export const errorKinds = {
   SHARE_EXPIRATION_INVALID: kind(400, ARGUMENT, 'Expiration is past or too far away'),
   SHARE_LIMIT_REACHED: kind(400, STATE, 'Too many shares'),
 
-  NOT_AVAILABLE: kind(501, 'java.lang.UnsupportedOperationException', 'Not available'),
-
   INTERNAL_ERROR: kind(500, STATE, 'Internal error'),
   SERVICE_UNAVAILABLE: kind(503, STATE, 'Service unavailable'),
 } as const satisfies Record<string, ErrorKind>

@@ -1,0 +1,3 @@
+export { evaluate, type Variables } from './evaluate'
+export { ExpressionError } from './tokens'
+export type { Value } from './values'
