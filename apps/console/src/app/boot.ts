@@ -1,16 +1,15 @@
 import { ApiError } from '#src/api/api-error'
-import { fetchServerInfo, fetchSession } from '#src/api/session'
 import { forgetKept } from '#src/live/forget-kept'
 import { readStored } from '#src/widgets/stored'
+import { askAhead, forgetAhead, serverInfo, sessionUser } from './ahead'
 import { decide } from './guard'
 import type { Decision } from './guard'
 import { currentAddress, known, setRemembered, setUser } from './known'
 import { placeOf } from './places'
-import { preloadConsole } from './stages'
 
 const loadSession = async (): Promise<void> => {
   try {
-    setUser(await fetchSession())
+    setUser(await sessionUser())
   } catch {
     // The server answered a moment ago and is gone now.
     known.server = 'failed'
@@ -37,7 +36,7 @@ const loadFromMemory = async (): Promise<boolean> => {
 const load = async (what: 'server' | 'session'): Promise<void> => {
   if (what === 'session') return loadSession()
   try {
-    known.server = await fetchServerInfo()
+    known.server = await serverInfo()
   } catch (error) {
     // Whatever the reason, the person sees the maintenance screen, or what was known last (CORE-GUARD-06).
     if (!isOutOfReach(error) || !(await loadFromMemory())) known.server = 'failed'
@@ -46,14 +45,21 @@ const load = async (what: 'server' | 'session'): Promise<void> => {
 
 export type Arrival = Exclude<Decision, { kind: 'load' } | { kind: 'redirect' }>
 
+/** Before anything else happens. */
+export const setOut = (): void => {
+  if (readStored('wasSignedIn')) askAhead()
+  else forgetKept()
+}
+
 /** Loads and redirects until the address is a screen that may be shown. */
 export const arrive = async (): Promise<Arrival> => {
-  if (readStored('wasSignedIn')) preloadConsole()
-  else forgetKept()
   for (;;) {
     const decision = decide(currentAddress(), known)
     if (decision.kind === 'load') await load(decision.what)
     else if (decision.kind === 'redirect') history.replaceState(null, '', decision.to)
-    else return decision
+    else {
+      forgetAhead()
+      return decision
+    }
   }
 }

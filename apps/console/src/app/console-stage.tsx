@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css'
+import './library.css'
 import '@mantine/notifications/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -30,6 +30,12 @@ const LAST_RESORT_AFTER_MS = 30_000
 
 /** Well after the map stands, so that nothing of it waits for what may be opened next. */
 const DETAIL_AFTER_MS = 30_000
+
+/** Rows in sight ask for theirs themselves; the others must not come before the list. */
+const PICTURES_AFTER_MS = 5000
+
+/** What the screen of the address may take at most before the frame is shown without it. */
+const SCREEN_FIRST_MS = 50
 
 /** Well after the list stands. */
 const KEEP_AFTER_MS = 3000
@@ -63,7 +69,7 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
       userId: isKeptFor(session.user) ? session.user.id : null,
       isFromMemory: isFromMemory(),
     })
-    preloadCategoryImages()
+    setTimeout(preloadCategoryImages, PICTURES_AFTER_MS)
     fetchDetailWhenIdle()
   }
   const router = makeRouter()
@@ -83,6 +89,10 @@ export const openConsole = async (session: Session): Promise<ComponentType> => {
     if (notice.kind === 'anchors') void queryClient.invalidateQueries({ queryKey: [GEOFENCES_KEY] })
     if (notice.kind === 'gone') forgetSelected(notice.deviceIds)
   })
+
+  // With its screen known the frame is made piece by piece; found out while it is made, it would be made in one go. A
+  // screen whose script is still on its way does not keep the frame waiting.
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SCREEN_FIRST_MS))])
 
   const Console = () => (
     <MantineProvider

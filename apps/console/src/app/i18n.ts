@@ -36,6 +36,9 @@ export const changeLanguage = async (language: Language): Promise<void> => {
 
 export const startTexts = (): Promise<void> => changeLanguage(wantedLanguage())
 
+/** The next language is loaded with the texts of this stage as well. */
+export const expectStage = (stage: Stage): void => void stages.add(stage)
+
 /** Adds the texts of a later stage in the current language. */
 export const addStage = async (stage: Stage): Promise<void> => {
   stages.add(stage)

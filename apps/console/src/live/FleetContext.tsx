@@ -54,6 +54,7 @@ function openFleet(client: FleetClient): Fleet {
 /** Gives the screens below the live fleet and the query in force. The client must have been started by its owner. */
 export function FleetProvider({ client, children }: { client: FleetClient; children: ReactNode }) {
   const fleet = useMemo(() => openFleet(client), [client])
+  useEffect(() => client.attend(), [client])
   return <FleetContext value={fleet}>{children}</FleetContext>
 }
 

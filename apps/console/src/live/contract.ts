@@ -136,6 +136,11 @@ export type LiveNotice =
 
 export interface FleetClient {
   /**
+   * The screens are there and hear from now on, beginning with what came meanwhile: were it to change while they are made
+   * piece by piece, they would be made anew in one go.
+   */
+  attend(): void
+  /**
    * @param session `userId`: whose fleet it is, kept in this browser for a reload without a server, or null to keep nothing;
    * `isFromMemory`: the server is out of reach, so the list begins with what was kept
    */

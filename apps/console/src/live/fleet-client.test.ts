@@ -30,5 +30,8 @@ test('[CORE-GROUPS-03] headings are asked for and come with the list', () => {
       data: { kind: 'list', ids: new Int32Array(0), sections, ready: true, error: null, keptAtMs: null },
     }),
   )
+  // The screens are still being made: nothing changes under them, and nothing is lost.
+  expect(client.list.get().ready).toBe(false)
+  client.attend()
   expect(client.list.get().sections).toEqual(sections)
 })

@@ -2,6 +2,7 @@ import type { EventRow } from '@rastro/model/event'
 import type { MapScene, MercatorBox } from '#src/map/scene'
 import { Cell } from './cell'
 import type { ConnectionState, FleetClient, FleetCounts, FleetList, FleetUnit, LiveNotice } from './contract'
+import { fleetAhead } from './fleet-ahead'
 import { OrderBook } from './order-book'
 import type { FromWorker, ToWorker } from './worker/messages'
 
@@ -71,7 +72,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
   }
   const sendWatched = (): void => port.postMessage({ kind: 'watch', deviceIds: [...watched.keys()] })
 
-  port.onmessage = ({ data }) => {
+  const hear = (data: FromWorker): void => {
     switch (data.kind) {
       case 'connection':
         return connection.set(data.state)
@@ -102,7 +103,15 @@ export function createFleetClient(port: WorkerPort): FleetClient {
     }
   }
 
+  let isAttended = false
+  const held: FromWorker[] = []
+  port.onmessage = ({ data }) => (isAttended ? hear(data) : void held.push(data))
+
   return {
+    attend() {
+      isAttended = true
+      held.splice(0).forEach(hear)
+    },
     start(session) {
       port.postMessage({ kind: 'start', ...session })
       globalThis.document?.addEventListener(
@@ -160,5 +169,4 @@ export function createFleetClient(port: WorkerPort): FleetClient {
 }
 
 /** A client with a worker of its own. */
-export const openFleetClient = (): FleetClient =>
-  createFleetClient(new Worker(new URL('./worker/fleet.worker.ts', import.meta.url), { type: 'module', name: 'fleet' }))
+export const openFleetClient = (): FleetClient => createFleetClient(fleetAhead.take())

@@ -1,5 +1,5 @@
 /** Longer than any card needs; a browser whose workers cannot draw does not keep the map waiting. */
-const LONGEST_MS = 2000
+const LONGEST_MS = 5000
 
 let warming: Promise<void> | null = null
 

@@ -10,6 +10,8 @@ import { loadChunk } from '../load-chunk'
 import styles from './frame.module.css'
 
 const COUNT_MAX = 99
+/** The bell counts them at once; what shows them gives way to the list and the map of a page that is just opened. */
+const ALARMS_AFTER_MS = 1500
 
 export interface EventsHostProps {
   /** What to open the list with; null while it is shut. */
@@ -60,14 +62,18 @@ export const EventsBell = () => {
   const isWanted = Host === null && (isOpen || alarms > 0)
   useEffect(() => {
     if (!isWanted) return
-    loadHost().then(
-      (loaded) => setHost(() => loaded),
-      () => {
-        setAsked((before) => ({ ...before, request: null }))
-        showToast({ color: 'red', role: 'alert', message: t('errors.PAGE_FAILED') })
-      },
-    )
-  }, [isWanted, t])
+    const begin = (): void =>
+      void loadHost().then(
+        (loaded) => setHost(() => loaded),
+        () => {
+          setAsked((before) => ({ ...before, request: null }))
+          showToast({ color: 'red', role: 'alert', message: t('errors.PAGE_FAILED') })
+        },
+      )
+    if (isOpen) return begin()
+    const timer = setTimeout(begin, ALARMS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isWanted, isOpen, t])
   const close = (): void => {
     setAsked((before) => ({ ...before, request: null }))
     bell.current?.focus()

@@ -22,6 +22,10 @@ import { useSections } from './use-sections'
 import { useSelection } from './use-selection'
 import { ViewMenu } from './ViewMenu'
 
+/** A hand that came to the list, and one that left the keys. */
+const POINTED_MS = 150
+const TYPING_REST_MS = 700
+
 /** Columns are named by the form, whose words come later. */
 const withWords = async <T,>(part: Promise<T>): Promise<T> => (await Promise.all([part, loadLaterTexts()]))[0]
 const DeviceTable = lazy(async () => ({ default: (await withWords(import('./DeviceTable'))).DeviceTable }))
@@ -34,17 +38,32 @@ function useIsTable(): boolean {
   return !isMobile && (expand === true || expand === 'true')
 }
 
-/** The next thing people do is open a device: its screen comes with their first move. A failure shows when it is opened. */
+const fetchDetail = (): void =>
+  void Promise.all([import('./DeviceDetailPage'), loadLaterTexts()]).catch(() => undefined)
+
+/**
+ * The next thing people do is open a device: its screen comes with their first move, but not while they type. A failure
+ * shows when it is opened.
+ */
 const useDetailAhead = (): void =>
   useEffect(() => {
     const stop = new AbortController()
-    const fetchDetail = (): void => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const begin = (): void => {
       stop.abort()
-      void Promise.all([import('./DeviceDetailPage'), loadLaterTexts()]).catch(() => undefined)
+      fetchDetail()
     }
-    for (const move of ['pointermove', 'pointerdown', 'keydown'])
-      addEventListener(move, fetchDetail, { signal: stop.signal, passive: true })
-    return () => stop.abort()
+    const rest = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(begin, TYPING_REST_MS)
+    }
+    for (const move of ['pointermove', 'pointerdown'])
+      addEventListener(move, () => (timer ??= setTimeout(begin, POINTED_MS)), { signal: stop.signal, passive: true })
+    addEventListener('keydown', rest, { signal: stop.signal })
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
   }, [])
 
 /** Apart, so that a letter that is typed draws nothing but the box it is typed in and the rows it finds. */

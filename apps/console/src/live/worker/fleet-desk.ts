@@ -1,6 +1,6 @@
 import type { FleetSection, FleetUnit, SectionRequest } from '../contract'
 import { buildScene, type MapView, type SceneOptions } from '#src/map/scene'
-import { FleetFeed } from './fleet-feed'
+import { askDevices, FleetFeed, type DevicesAhead, type FeedSink } from './fleet-feed'
 import { asRemembered, type FleetKeeper } from './fleet-keeper'
 import { FleetState } from './fleet-state'
 import type { FromWorker, ToWorker } from './messages'
@@ -25,6 +25,8 @@ type Send = (message: FromWorker, transfer?: Transferable[]) => void
 export class FleetDesk {
   private state = new FleetState()
   private feed: FleetFeed | null = null
+  /** The list of devices, when it was asked for before the start. */
+  private ahead: DevicesAhead | null = null
   private ready = false
   private error: string | null = null
   /** Since when the list is from memory; null once the server sent one. */
@@ -59,6 +61,9 @@ export class FleetDesk {
 
   receive(message: ToWorker): void {
     switch (message.kind) {
+      case 'ahead':
+        this.ahead = askDevices(message.baseUrl)
+        return
       case 'start':
         return this.start(message)
       case 'stop':
@@ -113,7 +118,9 @@ export class FleetDesk {
   private start({ baseUrl, userId, isFromMemory }: Extract<ToWorker, { kind: 'start' }>): void {
     this.stop()
     this.keptFor = userId
-    this.feed = new FleetFeed(baseUrl, {
+    const { ahead } = this
+    this.ahead = null
+    const sink: FeedSink = {
       connection: (state) => this.send({ kind: 'connection', state }),
       loaded: (devices) => {
         this.state.loadDevices(devices, this.nowMs())
@@ -170,7 +177,8 @@ export class FleetDesk {
       },
       notice: (notice) => this.send({ kind: 'notice', notice }),
       hasPosition: (deviceId) => this.state.index.record(deviceId)?.position != null,
-    })
+    }
+    this.feed = new FleetFeed(baseUrl, sink, ahead)
     this.feed.open()
     if (userId !== null && isFromMemory) void this.remember(userId)
   }

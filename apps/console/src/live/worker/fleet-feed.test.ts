@@ -5,7 +5,7 @@ import type { Position } from '@rastro/model/position'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { ConnectionState, LiveNotice } from '../contract'
-import { FleetFeed } from './fleet-feed'
+import { askDevices, FleetFeed, type FeedSink } from './fleet-feed'
 
 // Node 20 has no WebSocket of its own.
 vi.stubGlobal('WebSocket', WebSocket)
@@ -35,6 +35,7 @@ let alarms: unknown[] | null = null
 let answers: unknown[] | null = null
 let seen: Seen
 let settled = 0
+let sink: FeedSink
 let feed: FleetFeed
 
 beforeEach(async () => {
@@ -73,7 +74,7 @@ beforeEach(async () => {
   })
   sockets = new WebSocketServer({ server: http, path: '/api/socket' })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  feed = new FleetFeed(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+  sink = {
     connection: (state) => seen.states.push(state),
     loaded: (devices) => seen.devices.push(...devices),
     loadFailed: (code) => seen.failures.push(code),
@@ -88,7 +89,8 @@ beforeEach(async () => {
     settled: () => void settled++,
     notice: (notice) => seen.notices.push(notice),
     hasPosition: () => false,
-  })
+  }
+  feed = new FleetFeed(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, sink)
 })
 
 afterEach(async () => {
@@ -106,6 +108,28 @@ afterEach(async () => {
 })
 
 const isLive = (): Promise<void> => vi.waitFor(() => expect(seen.states.at(-1)).toBe('live'))
+
+describe('a list that was asked for before the start', () => {
+  const address = (): string => `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  test('is the first one, asked for once, and what changed since is caught up with', async () => {
+    const told: string[] = []
+    sockets.on('connection', (client) => client.on('message', (text: Buffer) => told.push(text.toString('utf8'))))
+    const ahead = askDevices(address())
+    feed = new FleetFeed(address(), sink, { ...ahead, askedAtMs: ahead.askedAtMs - 9000 })
+    feed.open()
+    await isLive()
+    expect(seen.devices).toHaveLength(3)
+    expect(seen.requests.filter((url) => url === '/api/devices')).toHaveLength(1)
+    await vi.waitFor(() => expect(told.join()).toMatch(/"devicesOfLast":1\d/))
+    await feed.load()
+    expect(seen.requests.filter((url) => url === '/api/devices')).toHaveLength(2)
+  })
+  test('that fails is a list that fails', async () => {
+    feed = new FleetFeed(address(), sink, askDevices(`${address()}/nowhere`))
+    feed.open()
+    await vi.waitFor(() => expect(seen.failures).toEqual(['HTTP_404']))
+  })
+})
 
 describe('devices that leave', () => {
   test('are told at once with their alarms, and a list that was asked for before does not bring them back', async () => {

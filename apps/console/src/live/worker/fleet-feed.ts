@@ -28,6 +28,7 @@ const SILENCE_MS = 130_000
 /** Orders, alarms and anchors wait this long for the socket that goes on with them. */
 const LISTEN_MS = 3000
 /** In the address: by the time the socket is open the server tells them, so lists asked for then miss nothing. */
+const DEVICES = '/api/devices'
 const SWITCHES = 'commands,events,anchors,gone,answers'
 /** Lists that could not be had are asked for again after this, and so on, each time twice as long. */
 const AGAIN_FIRST_MS = 2000
@@ -70,6 +71,31 @@ class ReplyError extends Error {
 const isPassing = (error: unknown): boolean =>
   error instanceof ReplyError ? error.isPassing : !(error instanceof SyntaxError)
 
+/** A list of devices that is on its way. */
+export interface DevicesAhead {
+  askedAtMs: number
+  devices: Promise<Device[]>
+}
+
+async function getList<T>(url: string, signal?: AbortSignal): Promise<T[]> {
+  const reply = await fetch(url, {
+    ...(signal && { signal }),
+    credentials: 'same-origin',
+    headers: { accept: 'application/json' },
+  })
+  if (!reply.ok) throw new ReplyError(reply.status)
+  const body: unknown = await reply.json()
+  if (!Array.isArray(body)) throw new ReplyError(502)
+  return body as T[]
+}
+
+/** Asks for the devices of the signed-in person; whoever takes the answer also gets its failure. */
+export function askDevices(baseUrl: string): DevicesAhead {
+  const devices = getList<Device>(baseUrl + DEVICES)
+  devices.catch(() => undefined)
+  return { askedAtMs: performance.now(), devices }
+}
+
 /** Keeps a fleet loaded and fresh from the plain tracking contract: two lists, the geofences, and the socket. */
 export class FleetFeed {
   private socket: WebSocket | null = null
@@ -100,6 +126,8 @@ export class FleetFeed {
   constructor(
     private readonly baseUrl: string,
     private readonly sink: FeedSink,
+    /** The first list, when somebody asked for it already. */
+    private ahead: DevicesAhead | null = null,
   ) {}
 
   /** Devices first: the list is what a person waits for, and the socket begins with every position there is. */
@@ -121,8 +149,10 @@ export class FleetFeed {
   /** Loads devices, then their positions and the rest. A failure keeps what is there. */
   async load(): Promise<void> {
     try {
-      const askedAtMs = performance.now()
-      const listed = await this.get<Device>('/api/devices')
+      const { ahead } = this
+      this.ahead = null
+      const askedAtMs = ahead?.askedAtMs ?? performance.now()
+      const listed = await (ahead?.devices ?? this.get<Device>(DEVICES))
       const devices = listed.filter(({ id }) => (this.goneAtMs.get(id) ?? -Infinity) < askedAtMs)
       this.goneAtMs.clear()
       this.sink.loaded(devices)
@@ -238,16 +268,8 @@ export class FleetFeed {
     this.sink.anchored(this.anchored)
   }
 
-  private async get<T>(path: string): Promise<T[]> {
-    const reply = await fetch(this.baseUrl + path, {
-      signal: this.aborter.signal,
-      credentials: 'same-origin',
-      headers: { accept: 'application/json' },
-    })
-    if (!reply.ok) throw new ReplyError(reply.status)
-    const body: unknown = await reply.json()
-    if (!Array.isArray(body)) throw new ReplyError(502, false)
-    return body as T[]
+  private get<T>(path: string): Promise<T[]> {
+    return getList<T>(this.baseUrl + path, this.aborter.signal)
   }
 
   private connect(): void {

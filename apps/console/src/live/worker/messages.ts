@@ -14,6 +14,8 @@ import type { MapScene, MapView, MercatorBox, SceneOptions } from '#src/map/scen
 
 /** Main thread to worker. */
 export type ToWorker =
+  /** Asks for the devices before anybody waits for them; the next start begins with the answer. */
+  | { kind: 'ahead'; baseUrl: string }
   | { kind: 'start'; baseUrl: string; userId: number | null; isFromMemory: boolean }
   | { kind: 'stop' }
   | { kind: 'query'; query: FleetQuery }

@@ -1,15 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session'
-import { makeFormats } from './formats'
 import type { Formats } from './formats'
-import { formatSettings } from './settings'
+import { formatsOf } from './formats-of'
 
 /** Numbers and times as the signed-in person reads them. */
 export const useFormats = (): Formats => {
   const { user, server } = useSession()
   const { i18n } = useTranslation()
-  return useMemo(() => makeFormats(formatSettings(user, server, i18n.language)), [user, server, i18n.language])
+  return useMemo(() => formatsOf(user, server, i18n.language), [user, server, i18n.language])
 }
 
 const TICK_MS = 10_000
