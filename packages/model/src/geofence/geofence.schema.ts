@@ -39,6 +39,11 @@ export const geofenceEndpoints = {
     input: GeofenceInput,
     query: ListQuery,
   }),
+  anchors: endpoint('GET', '/api/geofences/anchors', {
+    reply: z.array(Geofence),
+    access: 'user',
+    summary: 'Geofences of the caller that are anchors: a few out of what may be thousands.',
+  }),
   resting: endpoint('GET', '/api/geofences/resting', {
     reply: z.array(Id),
     access: 'user',

@@ -31,3 +31,20 @@ test('[CORE-GEOFENCE-01] found by name or description, whatever the accents', ()
   expect(ids('patio', 'name')).toEqual([2, 1])
   expect(ids('sao joao', 'name')).toEqual([1])
 })
+
+test('[CORE-GEOFENCE-01] shapes are read when somebody looks at them, not before the first row', () => {
+  let reads = 0
+  const one = (id: number) => ({
+    ...fence(id, `Cerca ${id}`, ''),
+    get area() {
+      reads++
+      return 'CIRCLE (0 0, 100)'
+    },
+  })
+  const listed = listFences(Array.from({ length: 100 }, (_, id) => one(id)))
+  expect(shownFences(listed, normaliseText('cerca 4'), 'name')).toHaveLength(11)
+  expect(reads).toBe(0)
+  expect(listed[0]?.kind).toBe('circle')
+  expect(listed[0]?.squareKm).toBeGreaterThan(0)
+  expect(reads).toBe(1)
+})

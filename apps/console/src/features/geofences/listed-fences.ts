@@ -1,28 +1,44 @@
 import { readArea, squareKilometers } from '@rastro/geo'
 import type { Geofence } from '@rastro/model/geofence'
-import { normaliseText } from '#src/live/query'
+import { nameKey, normaliseText } from '#src/live/query'
 import { corridorOf } from '#src/map/areas/map-area'
 
 export const SORTS = ['name', 'kind', 'size', 'newest'] as const
 export type FenceSort = (typeof SORTS)[number]
 
-/** A geofence with what the list looks at again and again. */
-export interface ListedFence {
-  readonly fence: Geofence
-  readonly wanted: string
-  readonly kind: 'circle' | 'line' | 'polygon' | 'unreadable'
-  readonly squareKm: number
+type Kind = 'circle' | 'line' | 'polygon' | 'unreadable'
+
+/**
+ * A geofence with what the list looks at again and again. Its shape is read when it is first asked for: of thousands a
+ * screen shows ten, and the first row must not wait for the corners of all.
+ */
+export class ListedFence {
+  private words: string | null = null
+  private shape: { kind: Kind; squareKm: number } | null = null
+
+  constructor(readonly fence: Geofence) {}
+
+  get wanted(): string {
+    return (this.words ??= normaliseText(`${this.fence.name} ${this.fence.description ?? ''}`))
+  }
+
+  get kind(): Kind {
+    return this.read().kind
+  }
+
+  get squareKm(): number {
+    return this.read().squareKm
+  }
+
+  private read(): { kind: Kind; squareKm: number } {
+    if (this.shape) return this.shape
+    const area = readArea(this.fence.area)
+    const squareKm = typeof area === 'string' ? 0 : squareKilometers(area, corridorOf(this.fence.attributes))
+    return (this.shape = { kind: typeof area === 'string' ? 'unreadable' : area.kind, squareKm })
+  }
 }
 
-function listedFence(fence: Geofence): ListedFence {
-  const area = readArea(fence.area)
-  const wanted = normaliseText(`${fence.name} ${fence.description ?? ''}`)
-  if (typeof area === 'string') return { fence, wanted, kind: 'unreadable', squareKm: 0 }
-  return { fence, wanted, kind: area.kind, squareKm: squareKilometers(area, corridorOf(fence.attributes)) }
-}
-
-const KIND_ORDER: Record<ListedFence['kind'], number> = { circle: 0, polygon: 1, line: 2, unreadable: 3 }
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+const KIND_ORDER: Record<Kind, number> = { circle: 0, polygon: 1, line: 2, unreadable: 3 }
 
 const COMPARE: Record<Exclude<FenceSort, 'name'>, (a: ListedFence, b: ListedFence) => number> = {
   kind: (a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind],
@@ -30,9 +46,12 @@ const COMPARE: Record<Exclude<FenceSort, 'name'>, (a: ListedFence, b: ListedFenc
   newest: (a, b) => b.fence.id - a.fence.id,
 }
 
-/** Geofences by name: comparing thousands of them takes longer than anything else, so that it is done once. */
+/** Geofences by name: of thousands the names are prepared and compared once. */
 export const listFences = (fences: readonly Geofence[]): ListedFence[] =>
-  fences.map(listedFence).sort((a, b) => byName.compare(a.fence.name, b.fence.name))
+  fences
+    .map((fence) => ({ fence, key: nameKey(fence.name) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ fence }) => new ListedFence(fence))
 
 /** What matches of a list by name, in the order wanted; equals stay by name. */
 export function shownFences(all: readonly ListedFence[], wanted: string, sort: FenceSort): ListedFence[] {

@@ -29,6 +29,7 @@ let http: Server
 let sockets: WebSocketServer
 let deviceCount = 3
 let geofences: unknown[] = []
+let anchors: unknown[] | null = null
 let drivers: unknown[] | null = null
 let orders: unknown[] | null = null
 let alarms: unknown[] | null = null
@@ -62,6 +63,7 @@ beforeEach(async () => {
       return answer(Array.from({ length: deviceCount }, (_, i) => ({ id: i + 1, positionId: 1000 + i })))
     if (url.pathname === '/api/positions')
       return answer(url.searchParams.getAll('id').map((id) => ({ id: Number(id), deviceId: Number(id) - 999 })))
+    if (url.pathname === '/api/geofences/anchors' && anchors) return answer(anchors)
     if (url.pathname === '/api/geofences') return answer(geofences)
     if (url.pathname === '/api/drivers' && drivers) return answer(drivers)
     if (url.pathname === '/api/commands/orders' && orders)
@@ -101,6 +103,7 @@ afterEach(async () => {
   await new Promise((resolve) => http.close(resolve))
   deviceCount = 3
   geofences = []
+  anchors = null
   drivers = null
   orders = null
   alarms = null
@@ -128,6 +131,22 @@ describe('a list that was asked for before the start', () => {
     feed = new FleetFeed(address(), sink, askDevices(`${address()}/nowhere`))
     feed.open()
     await vi.waitFor(() => expect(seen.failures).toEqual(['HTTP_404']))
+    await isLive()
+  })
+})
+
+describe('anchored devices', () => {
+  const anchor = { id: 9, attributes: { isAnchor: true, deviceId: 2 } }
+  test('come without the other geofences where the server tells them apart', async () => {
+    anchors = [anchor]
+    feed.open()
+    await vi.waitFor(() => expect([...seen.anchored]).toEqual([2]))
+    expect(seen.requests).not.toContain('/api/geofences')
+  })
+  test('are found among all geofences elsewhere', async () => {
+    geofences = [anchor, { id: 10, attributes: {} }]
+    feed.open()
+    await vi.waitFor(() => expect([...seen.anchored]).toEqual([2]))
   })
 })
 
@@ -316,7 +335,7 @@ describe('between list and socket', () => {
       .value?.send(JSON.stringify({ anchors, users: [{ id: 7 }] }))
     await vi.waitFor(() => expect(seen.notices.map(({ kind }) => kind)).toContain('users'))
     list.release()
-    await vi.waitFor(() => expect(seen.requests.filter((url) => url.startsWith('/api/geofences'))).toHaveLength(1))
+    await vi.waitFor(() => expect(seen.requests.filter((url) => url === '/api/geofences')).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect([...seen.anchored]).toEqual([3])
   })

@@ -29,6 +29,8 @@ const SILENCE_MS = 130_000
 const LISTEN_MS = 3000
 /** In the address: by the time the socket is open the server tells them, so lists asked for then miss nothing. */
 const DEVICES = '/api/devices'
+/** Of what may be thousands of geofences these are a few. */
+const ANCHORS = '/api/geofences/anchors'
 const SWITCHES = 'commands,events,anchors,gone,answers'
 /** Lists that could not be had are asked for again after this, and so on, each time twice as long. */
 const AGAIN_FIRST_MS = 2000
@@ -195,7 +197,7 @@ export class FleetFeed {
     const heard: Frame[] = []
     this.heardMeanwhile.add(heard)
     const lists = await Promise.all([
-      this.loadList('/api/geofences', number, (list) => this.putAnchors(list, heard)),
+      this.loadList(ANCHORS, number, (list) => this.putAnchors(list, heard), '/api/geofences'),
       this.loadList(`/api/commands/orders?${OPEN_ORDERS}`, number, (list) => this.putOrders(list, heard)),
       this.loadList(`/api/events?${OPEN_ALARMS}`, number, (list) => this.putAlarms(list, heard)),
       this.loadList('/api/answers', number, (list) => this.putAnswers(list, heard)),
@@ -210,9 +212,22 @@ export class FleetFeed {
     this.againAfterMs = Math.min(this.againAfterMs * 2, AGAIN_MAX_MS)
   }
 
-  /** All of these are extra: other tracking servers have no such lists. False when it is worth asking again. */
-  private async loadList(path: string, number: number, put: (list: unknown[]) => void): Promise<boolean> {
-    const list = await this.get<unknown>(path).catch((error: unknown) => !isPassing(error))
+  /**
+   * All of these are extra: other tracking servers have no such lists. False when it is worth asking again.
+   * @param otherwise what a server is asked that has no such list
+   */
+  private async loadList(
+    path: string,
+    number: number,
+    put: (list: unknown[]) => void,
+    otherwise?: string,
+  ): Promise<boolean> {
+    const list = await this.get<unknown>(path)
+      .catch((error: unknown) => {
+        if (otherwise === undefined || !(error instanceof ReplyError) || error.status !== 404) throw error
+        return this.get<unknown>(otherwise)
+      })
+      .catch((error: unknown) => !isPassing(error))
     if (typeof list === 'boolean' || this.aborter.signal.aborted) return list !== false
     if (number < (this.loadShown.get(path) ?? 0)) return true
     this.loadShown.set(path, number)

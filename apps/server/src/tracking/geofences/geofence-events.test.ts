@@ -93,3 +93,14 @@ test('geofences that rest by their calendar are told, of the caller alone', asyn
   expect(ids).not.toContain(plain)
   expect(await resting(admin)).not.toContain(closed)
 })
+
+test('anchors are told apart from thousands of other geofences, of the caller alone', async () => {
+  const anchors = async (person = owner) =>
+    (await person.client.get('/api/geofences/anchors')).json<{ id: number; attributes: unknown }[]>()
+  const attributes = { isAnchor: true, deviceId: van.id }
+  const made = await owner.client.post('/api/geofences', { name: 'âncora', area: 'CIRCLE (0 0, 50)', attributes })
+  const { id } = made.json<{ id: number }>()
+  expect((await anchors()).map((one) => one.id)).toEqual([id])
+  expect((await anchors())[0]).toMatchObject({ attributes })
+  expect(await anchors(admin)).toEqual([])
+})

@@ -5,6 +5,7 @@ import type { Clock } from '#src/platform/clock'
 import type { OwnedAccessIndex } from '#src/tracking/access/index'
 import { createCalendarClock } from '#src/tracking/calendars/index'
 import type { Registry } from '#src/tracking/resource/index'
+import { isAnchorGeofence } from './geofence-finder'
 import { geofenceStore } from './geofences.store'
 import { requireArea, requireCorridor } from './read-area'
 
@@ -18,6 +19,12 @@ export interface GeofenceParts extends ResourceParts {
 export function geofenceRoutes(mount: Mount, parts: GeofenceParts): void {
   const { policy, geofences, access } = parts
   const times = createCalendarClock(parts.calendars)
+  mount(geofenceEndpoints.anchors, ({ actor }) =>
+    [...access.links.user_geofences.rightsOf(actor.id)].flatMap((id) => {
+      const geofence = geofences.byId(id)
+      return geofence && isAnchorGeofence(geofence) ? [geofence] : []
+    }),
+  )
   mount(geofenceEndpoints.resting, ({ actor }) => {
     const now = parts.clock.nowMs()
     const ids = [...access.links.user_geofences.rightsOf(actor.id)]
