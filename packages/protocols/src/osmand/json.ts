@@ -1,30 +1,34 @@
 import { knotsFromMetersPerSecond } from '@rastro/geo'
 import { z } from 'zod'
-import { fixOf } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodedPosition, DecoderOptions } from '../protocol'
+import { UnreadableValueError } from './value'
+
+/** A member that is left out where it cannot be read. */
+const optional = <T extends z.ZodType>(member: T) => member.optional().catch(undefined)
 
 const Coords = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  accuracy: z.number(),
+  accuracy: optional(z.number()),
   /** m/s, negative: unknown */
-  speed: z.number(),
+  speed: optional(z.number()),
   /** degrees, negative: unknown */
-  heading: z.number(),
-  altitude: z.number(),
+  heading: optional(z.number()),
+  altitude: optional(z.number()),
 })
 
 const Location = z.object({
-  timestamp: z.iso.datetime({ offset: true }),
-  coords: Coords.optional(),
-  event: z.string().optional(),
-  is_moving: z.boolean().optional(),
-  odometer: z.number().optional(),
-  mock: z.boolean().optional(),
-  activity: z.object({ type: z.string().optional() }).optional(),
-  battery: z.object({ level: z.number().optional(), is_charging: z.boolean().optional() }).optional(),
-  alarm: z.string().optional(),
-  extras: z.record(z.string(), z.unknown()).optional(),
+  timestamp: optional(z.iso.datetime({ offset: true })),
+  coords: optional(Coords),
+  event: optional(z.string()),
+  is_moving: optional(z.boolean()),
+  odometer: optional(z.number()),
+  mock: optional(z.boolean()),
+  activity: optional(z.object({ type: optional(z.string()) })),
+  battery: optional(z.object({ level: optional(z.number()), is_charging: optional(z.boolean()) })),
+  alarm: optional(z.string()),
+  extras: optional(z.record(z.string(), z.unknown())),
 })
 type Location = z.infer<typeof Location>
 
@@ -40,24 +44,31 @@ export const FlatRecord = z.record(z.string(), z.unknown())
 /** Accuracies below this are not worth keeping unless the option `minAccuracy` says otherwise. */
 const LEAST_ACCURACY_METERS = 10
 
-/** The position of one nested location. Throws when the place is not on Earth. */
-export const positionOfLocation = (location: Location, options: DecoderOptions): DecodedPosition => {
-  const time = new Date(location.timestamp)
+const atLeastZero = (value: number | undefined): number => (value !== undefined && value >= 0 ? value : 0)
+
+/** The position of one nested location. Throws when nothing of it can be read. */
+export const positionOfLocation = (location: Location, options: DecoderOptions, now: Date): DecodedPosition => {
+  const time = location.timestamp === undefined ? undefined : new Date(location.timestamp)
   const attributes = attributesOf(location)
-  if (!location.coords) return { deviceTime: time, attributes }
-  const { latitude, longitude, accuracy, speed, heading, altitude } = location.coords
+  const { latitude, longitude, accuracy = 0, speed, heading, altitude } = location.coords ?? {}
   const leastAccuracy = typeof options.minAccuracy === 'number' ? options.minAccuracy : LEAST_ACCURACY_METERS
-  const fix = fixOf({
-    time,
-    valid: true,
-    latitude,
-    longitude,
-    altitudeMeters: altitude,
-    speedKnots: speed >= 0 ? knotsFromMetersPerSecond(speed) : 0,
-    courseDegrees: heading >= 0 ? heading : 0,
-    accuracyMeters: accuracy >= leastAccuracy ? accuracy : 0,
-  })
-  return { fix, attributes }
+  const place = soundFix(
+    {
+      time,
+      valid: true,
+      latitude,
+      longitude,
+      altitudeMeters: altitude,
+      speedKnots: knotsFromMetersPerSecond(atLeastZero(speed)),
+      courseDegrees: atLeastZero(heading),
+      accuracyMeters: accuracy >= leastAccuracy ? accuracy : 0,
+    },
+    now,
+  )
+  if (place.fix) return { ...place, attributes }
+  const isLost = latitude !== undefined || time === undefined
+  if (isLost && Object.keys(attributes).length === 0) throw new UnreadableValueError('location')
+  return { deviceTime: time ?? now, attributes }
 }
 
 const attributesOf = (location: Location): DecodedPosition['attributes'] => {

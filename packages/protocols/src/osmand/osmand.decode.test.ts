@@ -79,18 +79,26 @@ describe('query and form', () => {
   test('a push token is no position', () => {
     expect(get('id=a&notificationToken=t').positions).toBeUndefined()
   })
-  test.each([
-    'lat=1&lon=1',
-    'id=a&lat=x&lon=1',
-    'id=a&lat=1&lon=1&timestamp=soon',
-    'id=a&lat=91&lon=1',
-    'id=a&cell=1,b',
-  ])('%s is refused with 400 and stores nothing', (query) => {
-    const decoded = get(query)
-    expect(decoded.http?.status).toBe(400)
-    expect(decoded.positions).toBeUndefined()
-    expect(decoded.error).toBeTruthy()
-  })
+  test.each(['lat=1&lon=1', 'id=a&lat=x&lon=1', 'id=a&lat=91&lon=1', 'id=a&cell=1,b'])(
+    '%s is refused with 400 and stores nothing',
+    (query) => {
+      const decoded = get(query)
+      expect(decoded.http?.status).toBe(400)
+      expect(decoded.positions).toBeUndefined()
+      expect(decoded.error).toBeTruthy()
+    },
+  )
+})
+
+test.each([
+  ['lat=1&lon=1&timestamp=soon', { fix: { time: NOW, latitude: 1 } }],
+  ['lat=1&lon=1&timestamp=2026-13-45+99:99:99', { fix: { time: NOW } }],
+  ['lat=1&lon=1&speed=fast&batt=300', { fix: { speedKnots: 0 }, attributes: {} }],
+  ['lat=91&lon=1&alarm=sos', { deviceTime: NOW, attributes: { alarm: 'sos' } }],
+])('of %s the rest is kept', (query, position) => {
+  const decoded = get(`id=a&${query}`)
+  expect(decoded.http?.status).toBe(200)
+  expect(decoded.positions?.[0]).toMatchObject(position)
 })
 
 describe('JSON', () => {
@@ -140,9 +148,18 @@ describe('JSON', () => {
     expect(decoded.positions?.map((position) => position.fix?.latitude)).toEqual([1, 1.1])
     expect(decoded.positions?.[0]?.attributes).toEqual({ battery_state: 'full' })
   })
+  test('a bad record costs its list nothing, a bad member its location nothing', () => {
+    const list = post([{ id: 'a', lat: 1, lon: 2 }, { id: 'a', lat: 'x', lon: 2 }, 7])
+    expect(list.positions).toHaveLength(1)
+    const odd = { ...location, timestamp: 'soon', coords: { ...coords, speed: 'fast' }, battery: 7, alarm: 'sos' }
+    expect(post({ device_id: 'a', location: odd }).positions?.[0]).toMatchObject({
+      fix: { time: NOW, latitude: -8, speedKnots: 0 },
+      attributes: { alarm: 'sos' },
+    })
+  })
   test.each([
     ['no device', { location }],
-    ['half a place', { device_id: 'a', location: { ...location, coords: { latitude: 1 } } }],
+    ['nothing that can be read', { device_id: 'a', location: { coords: { latitude: 1 } } }],
     ['two devices', [{ id: 'a' }, { id: 'b' }]],
     ['a number', 7],
   ])('%s is refused', (_name, body) => {

@@ -1,5 +1,6 @@
 import { utf8Of } from '../bytes/index'
 import { decodeHttpSafely } from '../decode-safely'
+import { readableOf } from '../lenient'
 import type { ConnectionState, Decoded, DecodeHttp, HttpMessage } from '../protocol'
 import { FlatRecord, LocationReport, positionOfLocation } from './json'
 import { deviceIdOf, parametersOf, valueOf, type Parameters } from './parameters'
@@ -43,7 +44,7 @@ const decodeJson = (message: HttpMessage, connection: ConnectionState, now: Date
     const { device_id, location } = report.data
     return {
       deviceIds: [device_id],
-      positions: [positionOfLocation(location, connection.options)],
+      positions: [positionOfLocation(location, connection.options, now)],
       http: { ...OK, unknownDevice: 404 },
     }
   }
@@ -51,18 +52,22 @@ const decodeJson = (message: HttpMessage, connection: ConnectionState, now: Date
   return refused(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'unreadable'}`)
 }
 
-/** A list belongs to one device: named in its records, or else in the address. */
+/**
+ * A list belongs to one device: named in its records, or else in the address. A record that cannot be read costs itself
+ * alone; a list of nothing else is refused.
+ */
 const decodeList = (message: HttpMessage, body: unknown[], connection: ConnectionState, now: Date): Decoded => {
-  const records = body.map((one) => recordParameters(FlatRecord.parse(one)))
+  const records = body.flatMap((one) => {
+    const record = FlatRecord.safeParse(one)
+    return record.success ? [recordParameters(record.data)] : []
+  })
   const ids = new Set(records.map(deviceIdOf).filter((id) => id !== undefined))
   const [id = deviceIdOf(parametersOf({ ...message, body: new Uint8Array(0) }))] = ids
   if (id === undefined) return refused('no device id')
   if (ids.size > 1) return refused('records of several devices in one request')
-  return {
-    deviceIds: [id],
-    positions: records.map((record) => positionOfRecord(record, connection.options, now)),
-    http: { ...OK, unknownDevice: 404 },
-  }
+  const positions = readableOf(records, (record) => positionOfRecord(record, connection.options, now))
+  if (positions.length === 0 && body.length > 0) return refused('no record can be read')
+  return { deviceIds: [id], positions, http: { ...OK, unknownDevice: 404 } }
 }
 
 /** Members that are no plain value, such as decoys, are left out. */

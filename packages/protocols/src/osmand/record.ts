@@ -1,9 +1,9 @@
 import type { CellTower, WifiAccessPoint } from '@rastro/model/position'
 import { knotsFromKmh, knotsFromMetersPerSecond, knotsFromMph } from '@rastro/geo'
-import { fixOf } from '../fix'
+import { soundFix } from '../lenient'
 import type { DecodedPosition, DecoderOptions } from '../protocol'
 import type { Parameters } from './parameters'
-import { attributeOf, numberOf, timeOf } from './value'
+import { UnreadableValueError, attributeOf, numberOf, timeOf } from './value'
 
 /** What the parameters of one record have said so far. */
 interface Draft {
@@ -18,6 +18,8 @@ interface Draft {
   attributes: DecodedPosition['attributes']
   cellTowers: CellTower[]
   wifiAccessPoints: WifiAccessPoint[]
+  /** The first value that could not be read. */
+  problem?: UnreadableValueError
 }
 
 const SPEED_UNITS: Readonly<Record<string, (value: number) => number>> = {
@@ -40,6 +42,7 @@ const setCourse: SetParameter = (draft, value, name) => {
 const addCell: SetParameter = (draft, value, name) => {
   const numbers = value.split(',').map((part) => numberOf(name, part))
   const [mobileCountryCode, mobileNetworkCode, locationAreaCode, cellId, signalStrength] = numbers
+  if (cellId === undefined) throw new UnreadableValueError(name)
   const signal = signalStrength === undefined ? {} : { signalStrength }
   draft.cellTowers.push({ mobileCountryCode, mobileNetworkCode, locationAreaCode, cellId, ...signal })
 }
@@ -94,7 +97,9 @@ const SETTERS: Readonly<Record<string, SetParameter>> = {
     draft.attributes.hdop = numberOf(name, value)
   },
   batt: (draft, value, name) => {
-    draft.attributes.batteryLevel = numberOf(name, value)
+    const level = numberOf(name, value)
+    if (level < 0 || level > 100) throw new UnreadableValueError(name)
+    draft.attributes.batteryLevel = level
   },
   charge: (draft, value) => {
     draft.attributes.charge = value === 'true' || value === '1'
@@ -115,22 +120,32 @@ const emptyDraft = (): Draft => ({
   wifiAccessPoints: [],
 })
 
+/** Sets a parameter; one that cannot be read costs itself alone. */
+const apply = (set: SetParameter, draft: Draft, value: string, name: string, options: DecoderOptions): void => {
+  try {
+    set(draft, value, name, options)
+  } catch (error) {
+    if (!(error instanceof UnreadableValueError)) throw error
+    draft.problem ??= error
+  }
+}
+
 /**
  * One flat record (query, form or element of a list). Unknown names become attributes.
- * Throws when a number or time cannot be read or the place is not on Earth.
+ * Throws when nothing of it can be read.
  */
 export const positionOfRecord = (parameters: Parameters, options: DecoderOptions, now: Date): DecodedPosition => {
   const draft = emptyDraft()
   for (const [name, value] of parameters) {
     const set = Object.hasOwn(SETTERS, name) ? SETTERS[name] : undefined
-    if (set) set(draft, value, name, options)
+    if (set) apply(set, draft, value, name, options)
     else draft.attributes[name] = attributeOf(value)
   }
   return positionOf(draft, now)
 }
 
 const positionOf = (draft: Draft, now: Date): DecodedPosition => {
-  const { attributes, cellTowers, wifiAccessPoints, latitude, longitude, time = now, ...motion } = draft
+  const { attributes, cellTowers, wifiAccessPoints, problem, time, latitude, longitude, ...motion } = draft
   const network =
     cellTowers.length + wifiAccessPoints.length > 0
       ? {
@@ -138,6 +153,9 @@ const positionOf = (draft: Draft, now: Date): DecodedPosition => {
           ...(wifiAccessPoints.length > 0 ? { wifiAccessPoints } : {}),
         }
       : undefined
-  if (latitude === undefined || longitude === undefined) return { deviceTime: time, attributes, network }
-  return { fix: fixOf({ ...motion, time, latitude, longitude }), attributes, network }
+  const place = soundFix({ ...motion, time, latitude, longitude }, now)
+  const says = place.fix !== undefined || network !== undefined || Object.keys(attributes).length > 0
+  const isMisplaced = latitude !== undefined && longitude !== undefined && !place.fix
+  if (!says && (problem || isMisplaced)) throw problem ?? new UnreadableValueError('place')
+  return { ...(place.fix ? place : { deviceTime: time ?? now }), attributes, network }
 }

@@ -1,11 +1,13 @@
-import { utcOf } from '../fix'
+import { ImpossibleValueError, utcOf } from '../fix'
+import { readable } from '../lenient'
 import { momentOfWall } from '../local-times'
 
 /** Thrown when a number or a time in a request is none. */
-export class UnreadableValueError extends Error {
+export class UnreadableValueError extends ImpossibleValueError {
   constructor(name: string) {
-    super(`${name} cannot be read`)
+    super(name, 'cannot be read')
     this.name = 'UnreadableValueError'
+    this.message = `${name} cannot be read`
   }
 }
 
@@ -22,8 +24,8 @@ const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
 /** Epoch seconds or milliseconds, ISO 8601 with zone, or `yyyy-MM-dd HH:mm:ss` in `timeZone` or UTC. */
 export const timeOf = (name: string, text: string, timeZone?: string): Date => {
-  const parsed = parseTime(text.trim(), timeZone)
-  if (Number.isNaN(parsed.getTime())) throw new UnreadableValueError(name)
+  const parsed = readable(() => parseTime(text.trim(), timeZone))
+  if (!parsed || Number.isNaN(parsed.getTime())) throw new UnreadableValueError(name)
   return parsed
 }
 
