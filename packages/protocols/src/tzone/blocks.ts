@@ -1,4 +1,5 @@
-import { ByteReader, bitsBetween, isBitSet, lowBits } from '../bytes/index'
+import type { ByteReader } from '../bytes/index'
+import { bitsBetween, isBitSet, lowBits } from '../bytes/index'
 import { cellOf, knotsOfKmh, utcOf } from '../fix'
 import { readable, type SentPlace } from '../lenient'
 import type { DecodedPosition } from '../protocol'

@@ -52,7 +52,7 @@ export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps, traff
     if (storing.length > 0 && !(await inTime(Promise.all(storing), limits.httpWaitMs))) return BUSY
     const http = decoded.http
     if (device === 'silent') return { status: http && http.status >= 400 ? http.status : 400, body: http?.body ?? '' }
-    if (device === 'unknown') return { status: http?.unknownDevice ?? 400, body: '' }
+    if (device === 'unknown') return answerOfUnknown(http)
     if (device === 'refused') return { status: 400, body: '' }
     const body = http?.body || (await commandFor(message, link))
     if (body && deps.tap.isOn) deps.tap.outgoing(link, Buffer.from(body))
@@ -68,6 +68,12 @@ export function createHttpIntake(protocol: Protocol, deps: ConnectionDeps, traff
     })
     return bytes ? Buffer.from(bytes).toString('utf8') : ''
   }
+}
+
+/** Senders that are not to say it again hear the whole of what they wait for. */
+function answerOfUnknown(http: Decoded['http']): HttpAnswer {
+  const { unknownDevice = 400, status, body = '' } = http ?? {}
+  return { status: unknownDevice, body: unknownDevice === status ? body : '' }
 }
 
 async function inTime(stored: Promise<unknown>, waitMs: number): Promise<boolean> {

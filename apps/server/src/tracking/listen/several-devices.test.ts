@@ -7,7 +7,7 @@ let server: TestServer
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer({ protocolPorts: { flespi: 1 } })
+  server = await startTestServer({ protocolPorts: { flespi: 1, globalstar: 1, spot: 1 } })
   admin = await makeFirstAdmin(server)
 })
 afterAll(() => server.close())
@@ -35,4 +35,29 @@ test('one request with messages of several devices: each is stored with its own,
   expect(await latitudesOf(second.id)).toEqual([-23.5])
   const broken = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '[{}]' })
   expect(broken.status).toBe(400)
+})
+
+const post = (protocol: string, body: string): Promise<Response> => {
+  const port = server.devicePorts.find((one) => one.protocol === protocol)?.port
+  return fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { 'content-type': 'text/xml' }, body })
+}
+
+test('satellite messengers: stored by their number, and the back office hears that it need not send again', async () => {
+  const [messenger, tag] = [
+    await makeDevice(admin, { uniqueId: '0-7003' }),
+    await makeDevice(admin, { uniqueId: '0-7004' }),
+  ]
+  const told = `<timestamp>2026-03-04T05:06:07Z</timestamp><latitude>-22.9</latitude><longitude>-43.2</longitude>`
+  const list = `<messageList><message><esn>0-7003</esn><messageType>HELP</messageType>${told}</message></messageList>`
+  expect((await post('spot', list)).status).toBe(200)
+  expect(await latitudesOf(messenger.id)).toEqual([-22.9])
+
+  const unit = (esn: string): string =>
+    `<stuMessage><esn>${esn}</esn><unixTime>${TIME / 1000}</unixTime><payload>0x00E00000E00000000000</payload></stuMessage>`
+  for (const esn of ['0-7004', '0-nobody']) {
+    const answer = await post('globalstar', `<stuMessages messageID="ab12">${unit(esn)}</stuMessages>`)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('correlationID="ab12"><state>pass</state>')
+  }
+  expect(await latitudesOf(tag.id)).toEqual([-22.5])
 })
