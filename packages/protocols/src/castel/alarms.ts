@@ -1,4 +1,5 @@
 import type { ByteReader } from '../bytes/index'
+import type { DecodedPosition } from '../protocol'
 
 const ALARMS: Readonly<Record<number, string>> = {
   0x01: 'overspeed',
@@ -19,17 +20,23 @@ const ALARMS: Readonly<Record<number, string>> = {
   0x1c: 'vibration',
 }
 
+const IGNITION_ON = 0x16
+const IGNITION_OFF = 0x17
 const ALARM_BYTES = 6
 
 /** A count, then for each alarm whether it began, its kind, a value and a threshold. */
-export const readAlarms = (reader: ByteReader): string | undefined => {
-  if (!reader.has(1)) return undefined
+export const readAlarms = (reader: ByteReader): DecodedPosition['attributes'] => {
+  if (!reader.has(1)) return {}
+  const attributes: DecodedPosition['attributes'] = {}
   const names: string[] = []
   for (let left = reader.u8(); left > 0 && reader.has(ALARM_BYTES); left--) {
     const isNew = reader.u8() !== 0
-    const name = ALARMS[reader.u8()]
+    const kind = reader.u8()
     reader.skip(4)
-    if (isNew && name !== undefined) names.push(name)
+    if (!isNew) continue
+    if (kind === IGNITION_ON || kind === IGNITION_OFF) attributes.ignition = kind === IGNITION_ON
+    const name = ALARMS[kind]
+    if (name !== undefined) names.push(name)
   }
-  return names.length > 0 ? names.join(',') : undefined
+  return names.length > 0 ? { ...attributes, alarm: names.join(',') } : attributes
 }

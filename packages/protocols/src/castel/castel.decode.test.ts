@@ -57,3 +57,36 @@ test('nothing a device sends makes it throw', () => {
     }),
   )
 })
+
+test.each([
+  ['1c', { alarm: 'vibration' }],
+  ['0d', { alarm: 'fatigueDriving' }],
+  ['16', { ignition: true }],
+  ['17', { ignition: false }],
+])('an alarm %s without a place is told', (code, attributes) => {
+  const frame = messageTo(ADDRESS, 0x4007, content(`07000000${STATISTICS}0001` + `01${code}00000000`))
+  const [position] = decodeCastel(frame, connection(), NOW).positions ?? []
+  expect(position?.fix).toBeUndefined()
+  expect(position?.attributes).toMatchObject(attributes)
+})
+
+test('tags, places with a fuel probe, acceleration, codes of heavy vehicles', () => {
+  const attributesOf = (type: number, hex: string) =>
+    decodeCastel(messageTo(ADDRESS, type, content(hex)), connection(), NOW).positions?.[0]?.attributes
+  const tags = '12000200d7ff' + '0700080000000000' + '01010400' + '0b00060000012d010000'
+  expect(attributesOf(0x401f, `0001000000${STATISTICS}01${PLACE}${tags}`)).toMatchObject({ temp2: -4.1, fault1: 301 })
+  expect(attributesOf(0x400e, `${STATISTICS}01${PLACE}9001`)).toMatchObject({ sat: 9, adc1: 400 })
+  expect(attributesOf(0x4003, `${STATISTICS}010001` + '4000c0ff2000')).toMatchObject({ gSensor: '[[1,-1,0.5]]' })
+  expect(attributesOf(0x400b, `${STATISTICS}0002` + '01230a01' + '81450b02')).toMatchObject({ dtcs: 'P0123 B0145' })
+})
+
+test('eight stored places of the first devices; a place without a date has the time of its arrival', () => {
+  const old = { id: idBytes('213TEST001') }
+  const stored = `${PLACE}${'00'.repeat(31)}`.repeat(8)
+  const frame = messageTo(old, 0x4204, content(stored))
+  frame.set([0x24, 0x24])
+  expect(decodeCastel(frame, connection(), NOW).positions).toHaveLength(8)
+  const undated = PLACE.replace('04031a', '000000')
+  const decoded = decodeCastel(messageTo(ADDRESS, 0x4001, content(`00${STATISTICS}01${undated}`)), connection(), NOW)
+  expect(decoded.positions?.[0]?.fix?.time).toEqual(NOW)
+})

@@ -34,7 +34,7 @@ export const castel: Protocol = {
   brands: ['Sinocastel IDD', 'Sinocastel PT'],
   defaultPort: 5086,
   transports: ['tcp', 'udp'],
-  frame: byLength(MARKS.map((mark) => ({ ...layoutOf(mark), maxLength: MAX_BYTES, tail: TAIL }))),
+  frame: byLength(MARKS.map((mark) => ({ ...layoutOf(mark), maxLength: MAX_BYTES, tail: TAIL, isChained: true }))),
   decode: decodeCastel,
   recognise,
   encode: encodeCastel,

@@ -25,13 +25,14 @@ export const openMessage = (frame: Uint8Array): CastelMessage => {
   const mark = reader.u16()
   const length = reader.u16LE()
   if (mark !== MARK && mark !== OLD_MARK) throw new Error('no start of a message')
-  if (length > frame.length || length < BYTES_AROUND) throw new Error(`length ${length} of ${frame.length} bytes`)
+  if (frame.length < BYTES_AROUND) throw new Error(`a message of ${frame.length} bytes`)
+  const end = length > frame.length || length < BYTES_AROUND ? frame.length : length
   const version = mark === MARK ? reader.u8() : undefined
   const id = reader.view8(ID_BYTES)
   const deviceId = asciiOf(id).replaceAll('\0', '').trim()
   if (!/^[\x21-\x7e]+$/.test(deviceId)) throw new Error('id is not printable')
   const type = reader.u16()
-  const content = new ByteReader(frame, reader.position, length - 4)
+  const content = new ByteReader(frame, reader.position, end - 4)
   return { ...(version === undefined ? {} : { version }), id, deviceId, type, content }
 }
 

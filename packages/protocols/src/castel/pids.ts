@@ -10,6 +10,7 @@ const range = (first: number, last: number): number[] =>
 const TWO_BYTES = new Set([
   0x02,
   0x03,
+  0x0a,
   0x0c,
   0x10,
   ...range(0x14, 0x1b),
@@ -27,13 +28,13 @@ const TWO_BYTES = new Set([
   0x4e,
   0x50,
   0x53,
-  0x54,
-  0x59,
+  ...range(0x54, 0x59),
   0x5d,
   0x5e,
   0x63,
+  0x9d,
 ])
-const FOUR_BYTES = new Set([0x00, 0x01, 0x20, ...range(0x24, 0x2b), ...range(0x34, 0x3b), 0x40, 0x41, 0x4f, 0xa6])
+const FOUR_BYTES = new Set([0x00, 0x01, 0x20, ...range(0x24, 0x2b), ...range(0x34, 0x3b), 0x40, 0x41, 0x4f, 0x67, 0xa6])
 
 const NAMES: Readonly<Record<number, string>> = {
   0x04: 'engineLoad',
@@ -60,7 +61,7 @@ const readValue = (reader: ByteReader, byteLength: number): number => {
 
 /** A count, then that many parameter numbers in two bytes each. */
 export const readPidList = (reader: ByteReader): number[] => {
-  const count = reader.u8()
+  const count = Math.min(reader.u8(), Math.floor(reader.left / 2))
   return Array.from({ length: count }, () => reader.u16LE() & 0xff)
 }
 

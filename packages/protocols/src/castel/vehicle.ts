@@ -1,12 +1,14 @@
 import type { ByteReader } from '../bytes/index'
 import { ByteWriter, asciiOf, isPrintableAscii } from '../bytes/index'
 import { cellOf } from '../fix'
+import { readable } from '../lenient'
 import type { Decoded, DecodedPosition, Reply } from '../protocol'
 import { readAlarms } from './alarms'
-import { readLocation } from './location'
+import { readLocations } from './location'
 import { type CastelMessage, messageTo } from './message'
 import { readPidList, readPidValues } from './pids'
 import { readStatistics } from './statistics'
+import { readTags } from './tags'
 
 type Attributes = DecodedPosition['attributes']
 
@@ -17,11 +19,13 @@ const Type = {
   heartbeat: 0x1003,
   location: 0x4001,
   pids: 0x4002,
+  acceleration: 0x4003,
   snapshot: 0x4005,
   troubleCodes: 0x4006,
   alarm: 0x4007,
   cell: 0x4008,
   sleepLocation: 0x4009,
+  heavyTroubleCodes: 0x400b,
   fuel: 0x400e,
   taggedLocation: 0x401f,
   assistanceRequest: 0x5101,
@@ -45,46 +49,44 @@ const loginReply = (message: CastelMessage, now: Date): Reply[] => {
   return reply(message, LOGIN_ANSWER, 'received', content.done())
 }
 
-/** Tags behind the places of newer devices: number, length, value. */
-const readTags = (reader: ByteReader): Attributes => {
-  const attributes: Attributes = {}
-  while (reader.has(4)) {
-    const tag = reader.u16LE()
-    const value = reader.part(Math.min(reader.u16LE(), reader.left))
-    if (value.left !== 2) continue
-    if (tag === 0x0010) attributes.deviceTemp = value.i16LE() / 10
-    if (tag === 0x0021) attributes.battery = value.u16LE() / 100
-  }
-  return attributes
-}
+type Locate = (message: CastelMessage, now: Date) => DecodedPosition[]
 
-/** Statistics, a count of places, the places, and what the type adds. */
-const readLocations = ({ content, type }: CastelMessage): DecodedPosition[] => {
+/** Statistics, a count of places, the places, and what the type adds; without a place what was added alone. */
+const readLocated: Locate = ({ content, type }, now) => {
   const { attributes } = readStatistics(content)
-  const locations = Array.from({ length: content.u8() }, () => readLocation(content))
-  const alarm = type === Type.alarm ? readAlarms(content) : undefined
-  const more = type === Type.taggedLocation ? readTags(content) : {}
-  return locations.map((location) => ({
-    ...location,
-    attributes: { ...location.attributes, ...attributes, ...more, ...(alarm === undefined ? {} : { alarm }) },
+  const positions = content.has(1) ? readLocations(content, content.u8(), now) : []
+  const more = readable(() => readBehind(type, content)) ?? {}
+  if (positions.length === 0) return Object.keys(more).length > 0 ? [{ attributes: { ...attributes, ...more } }] : []
+  return positions.map((position) => ({
+    ...position,
+    attributes: { ...position.attributes, ...attributes, ...more },
   }))
 }
 
-const located = (message: CastelMessage, replies: Reply[] = []): Decoded => {
-  const positions = readLocations(message)
+const readBehind = (type: number, content: ByteReader): Attributes => {
+  if (type === Type.alarm) return readAlarms(content)
+  if (type === Type.taggedLocation) return readTags(content)
+  return type === Type.fuel && content.has(2) ? { adc1: content.u16LE() } : {}
+}
+
+const located = (message: CastelMessage, now: Date, replies: Reply[] = []): Decoded => {
+  const positions = readable(() => readLocated(message, now)) ?? []
   return { ...(positions.length > 0 ? { positions } : {}), ...(replies.length > 0 ? { replies } : {}) }
 }
 
-const readAlarm = (message: CastelMessage): Decoded => {
-  const sequence = message.content.view8(4)
-  return located(message, reply(message, ALARM_ANSWER, 'stored', sequence))
+const SEQUENCE_BYTES = 4
+
+const readAlarm = (message: CastelMessage, now: Date): Decoded => {
+  const sequence = message.content.view8(SEQUENCE_BYTES)
+  return located(message, now, reply(message, ALARM_ANSWER, 'stored', sequence))
 }
 
 /** Letter of the system and four digits of each code. */
-const troubleCodesOf = (reader: ByteReader): string => {
+const troubleCodesOf = (reader: ByteReader, bytesBehindEach: number): string => {
   const codes: string[] = []
   for (let left = reader.u8(); left > 0 && reader.has(2); left--) {
     const code = reader.u16()
+    reader.skip(Math.min(bytesBehindEach, reader.left))
     codes.push(`${'PCBU'[code >> 14] ?? 'P'}${(code & 0x3fff).toString(16).toUpperCase().padStart(4, '0')}`)
   }
   return codes.join(' ')
@@ -100,17 +102,31 @@ const readPidGroups = (reader: ByteReader): Attributes => {
   return attributes
 }
 
+const STEPS_PER_G = 64
+const AXES_BYTES = 6
+
+/** Three axes of each sample, in g. */
+const accelerationOf = (reader: ByteReader): string => {
+  const count = Math.min(reader.u8(), Math.floor(reader.left / AXES_BYTES))
+  const samples = Array.from({ length: count }, () => [0, 1, 2].map(() => reader.i16LE() / STEPS_PER_G))
+  return JSON.stringify(samples)
+}
+
+/** Of heavy vehicles: attribute and number of times. */
+const STATE_OF_CODE_BYTES = 2
+
 const readDetails = (type: number, reader: ByteReader): Attributes => {
   if (type === Type.pids) return readPidGroups(reader)
-  if (type === Type.fuel) return reader.has(2) ? { adc1: reader.u16LE() } : {}
+  if (type === Type.acceleration) return { gSensor: accelerationOf(reader.skip(2)) }
   if (type === Type.snapshot) return readPidValues(reader, readPidList(reader.skip(1)))
-  const dtcs = troubleCodesOf(reader.skip(1))
+  const dtcs = troubleCodesOf(reader.skip(1), type === Type.heavyTroubleCodes ? STATE_OF_CODE_BYTES : 0)
   return dtcs === '' ? {} : { dtcs }
 }
 
 const readState = ({ type, content }: CastelMessage): Decoded => {
   const { withIgnition } = readStatistics(content)
-  if (type !== Type.cell) return { positions: [{ attributes: { ...withIgnition, ...readDetails(type, content) } }] }
+  const details = type === Type.cell ? {} : (readable(() => readDetails(type, content)) ?? {})
+  if (type !== Type.cell || !content.has(4)) return { positions: [{ attributes: { ...withIgnition, ...details } }] }
   const network = { cellTowers: [cellOf(0, 0, content.u16LE(), content.u16LE())] }
   return { positions: [{ attributes: withIgnition, network }] }
 }
@@ -129,37 +145,46 @@ const readAnswer = ({ content }: CastelMessage): Decoded => {
   return result === '' ? {} : { positions: [{ attributes: { result } }], commandResult: result }
 }
 
+const onePlace = ({ content }: CastelMessage, now: Date): Decoded => {
+  const positions = readLocations(content, 1, now)
+  return positions.length > 0 ? { positions } : {}
+}
+
+/** Bytes in front of the statistics: whether it waited, a number. */
+const BEFORE_STATISTICS: Readonly<Record<number, number>> = {
+  [Type.location]: 1,
+  [Type.taggedLocation]: 5,
+  [Type.currentLocation]: 2,
+}
+
 /** Meaning of one message of a vehicle interface device. */
 export const readVehicleMessage = (message: CastelMessage, now: Date): Decoded => {
-  const { content } = message
-  switch (message.type) {
+  const { content, type } = message
+  switch (type) {
     case Type.login:
-      return located(message, loginReply(message, now))
-    case Type.logout:
-      return located(message)
+      return located(message, now, loginReply(message, now))
     case Type.heartbeat:
       return { replies: reply(message, HEARTBEAT_ANSWER, 'received') }
+    case Type.logout:
+    case Type.fuel:
     case Type.location:
-      content.skip(1)
-      return located(message)
     case Type.taggedLocation:
-      content.skip(5)
-      return located(message)
     case Type.currentLocation:
-      content.skip(2)
-      return located(message)
+      content.skip(BEFORE_STATISTICS[type] ?? 0)
+      return located(message, now)
     case Type.alarm:
-      return readAlarm(message)
+      return readAlarm(message, now)
     case Type.sleepLocation:
       content.skip(4)
-      return { positions: [readLocation(content)] }
+      return onePlace(message, now)
     case Type.assistanceRequest:
-      return { positions: [readLocation(content)] }
+      return onePlace(message, now)
     case Type.pids:
+    case Type.acceleration:
     case Type.snapshot:
     case Type.troubleCodes:
+    case Type.heavyTroubleCodes:
     case Type.cell:
-    case Type.fuel:
       return readState(message)
     case Type.answer:
       return readAnswer(message)

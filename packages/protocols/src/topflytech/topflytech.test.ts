@@ -23,10 +23,17 @@ test('a report', () => {
   })
 })
 
-test('what cannot be read is an error', () => {
-  for (const text of [report.replace('A2333', 'A9933'), report.replace('2603', '2613'), '(1)']) {
-    expect(decodeInTurn(topflytech, [bytesFromAscii(text)])).toEqual({ error: expect.any(String) })
-  }
+test('a place that cannot be leaves its time, a date that cannot be the time of arrival; no device is an error', () => {
+  const one = (text: string) => decodeInTurn(topflytech, [bytesFromAscii(text)])
+  expect(one(report.replace('A2333', 'A9933')).positions?.[0]).toEqual({
+    deviceTime: new Date(Date.UTC(2026, 2, 4, 5, 6, 7)),
+    attributes: {},
+  })
+  expect(one(report.replace('260304', '261304')).positions?.[0]?.fix).toMatchObject({
+    time: new Date(Date.UTC(2026, 4, 6)),
+    latitude: -23.55,
+  })
+  expect(one('(1)')).toEqual({ error: expect.any(String) })
 })
 
 test('streams in any pieces, damaged or not', () => {
