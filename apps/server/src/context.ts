@@ -16,6 +16,7 @@ import { createSeal, readSealKey, type Seal } from './platform/seal'
 import { type CallOut, createCallOut } from './platform/outbound'
 import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
 import { type Answers, createAnswers, createBlockBook } from './tracking/answer/index'
+import { createComputedHook } from './tracking/computed/index'
 import { type Anchors, type AutoAnchor, createAnchors, createAutoAnchor } from './tracking/anchor/index'
 import {
   createAuthorRight,
@@ -148,12 +149,14 @@ export async function createContext(
   const quotaBytes = config.mediaQuotaMb * 1024 * 1024
   const seal = createSeal(await readSealKey(join(config.dataDir, 'seal.key')))
   const media = createMediaStore({ folder, pool: database.pool, devices, clock, quotaBytes })
+  const serverAttribute = (key: string): unknown => server.get().attributes[key]
   const tracking = await createTracking({
     storeMedia: media.storeMedia,
     geocoder,
     hooks: {
       ...createPositionHooks({ ...resources, links, devices, groups }),
       addressAt: geocoder?.known,
+      computed: createComputedHook({ ...resources, links, devices, groups, serverAttribute, log }),
     },
     forwarding: { plan: forwardPlan(config), callOut },
     pool: database.pool,
@@ -162,7 +165,7 @@ export async function createContext(
     devices,
     groups,
     access,
-    serverAttribute: (key) => server.get().attributes[key],
+    serverAttribute,
     onNotificationToken: createTokenKeeper(db, devices, (error) =>
       log.warn({ error }, 'a push token could not be stored; the app will tell it again'),
     ),

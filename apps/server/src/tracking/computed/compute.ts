@@ -19,6 +19,17 @@ export function variablesOf(
   return { ...deviceAttributes, ...attributes, ...fields, ...dates } as Readonly<Record<string, Value>>
 }
 
+/** Those of the position before, as `lastSpeed` and so on. */
+export const lastVariablesOf = (last: TrackedPosition | null): Variables =>
+  last === null
+    ? {}
+    : Object.fromEntries(
+        Object.entries(variablesOf(last)).map(([key, value]) => [
+          `last${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+          value,
+        ]),
+      )
+
 const asText = (value: Value): string => {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

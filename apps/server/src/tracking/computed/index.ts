@@ -1,1 +1,2 @@
+export * from './computed-hook'
 export * from './computed.store'

@@ -95,5 +95,16 @@ function binary({ sign, left, right }: Node & { kind: 'binary' }, variables: Var
   return calculated(sign, first, valueOf(right, variables))
 }
 
+const TREES_MAX = 1000
+const trees = new Map<string, Node>()
+
 /** What an expression gives (TRACKING-API §11). Throws ExpressionError. */
-export const evaluate = (source: string, variables: Variables): Value => valueOf(parse(source), variables)
+export function evaluate(source: string, variables: Variables): Value {
+  let tree = trees.get(source)
+  if (!tree) {
+    tree = parse(source)
+    if (trees.size >= TREES_MAX) trees.clear()
+    trees.set(source, tree)
+  }
+  return valueOf(tree, variables)
+}

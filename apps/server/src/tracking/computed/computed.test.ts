@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveDevice } from '../../../test/drive'
-import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../test/people'
+import { makeDevice, makeFirstAdmin, makeGroup, makeUser, type Person } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
 
 let server: TestServer
@@ -48,6 +48,31 @@ test('an expression is tried on the newest position of a device: its value, noth
   const attributes = { ...settings.attributes, 'processing.computedAttributes.deviceAttributes': true }
   await admin.client.put('/api/server', { ...settings, attributes })
   expect(await answer('fuel / tank * 100')).toEqual([200, '50', 'application/json'])
+})
+
+test('[CORE-COMPUTED] positions carry what the attributes linked to their device and its groups come to', async () => {
+  const group = await makeGroup(admin)
+  const device = await makeDevice(admin, { groupId: group.id })
+  const make = async (attribute: string, expression: string, type: string, priority: number, owner: object) => {
+    const fields = { description: attribute, attribute, expression, type, priority }
+    const { id } = (await admin.client.post('/api/attributes/computed', fields)).json<{ id: number }>()
+    expect((await admin.client.post('/api/permissions', { ...owner, attributeId: id })).status).toBe(204)
+  }
+  await make('liters', 'fuel * 0.8', 'number', 2, { deviceId: device.id })
+  await make('isLow', 'liters < 10', 'boolean', 1, { groupId: group.id })
+  await make('speed', 'speed / 2', 'number', -1, { groupId: group.id })
+  await make('secret', 'null', 'string', 0, { deviceId: device.id })
+  await make('broken', 'missing + 1', 'number', 0, { deviceId: device.id })
+  await make('latitude', '400', 'number', 0, { deviceId: device.id })
+  const { at } = driveDevice(server.context.tracking, device.uniqueId, Date.now() - 60_000)
+  await at(0, { speedKnots: 10, latitude: -25 }, { fuel: 10, secret: 'x' })
+  const { latest } = server.context.tracking.state.of(device.id)
+  expect(latest).toMatchObject({ speedKnots: 5, latitude: -25, attributes: { fuel: 10, liters: 8, isLow: true } })
+  expect(latest?.attributes).not.toHaveProperty('secret')
+  expect(latest?.attributes).not.toHaveProperty('broken')
+  const other = await makeDevice(admin)
+  await driveDevice(server.context.tracking, other.uniqueId, Date.now() - 60_000).at(0, {}, { fuel: 10 })
+  expect(server.context.tracking.state.of(other.id).latest?.attributes).not.toHaveProperty('liters')
 })
 
 test('nobody else tries one, and not on a device of others', async () => {
