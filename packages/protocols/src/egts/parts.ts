@@ -9,7 +9,7 @@ type ReadPart = (position: DecodedPosition, reader: ByteReader, now: Date) => vo
 const EPOCH_MS = Date.UTC(2010, 0, 1)
 const FULL_SCALE = 0xffffffff
 
-export const PLACE_PART = 0x10
+const PLACE_PART = 0x10
 
 const u24LE = (reader: ByteReader): number => reader.u16LE() + reader.u8() * 65_536
 

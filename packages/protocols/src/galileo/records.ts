@@ -22,30 +22,38 @@ const positionOf = (
   return attributes.result === undefined ? undefined : { attributes }
 }
 
-/** Reads tags to the end or to the first that is not known; a tag that comes again starts the next record. */
-export const readRecords = (reader: ByteReader, now: Date): GalileoRecords => {
-  const records: GalileoRecord[] = []
-  let imei: string | undefined
+/** What has been read of a packet; it stays when the rest cannot be read. */
+interface Reading {
+  records: GalileoRecord[]
+  imei?: string | undefined
+}
+
+const readTags = (reader: ByteReader, reading: Reading): void => {
   let seen = new Set<number>()
   let record: GalileoRecord = { attributes: {} }
+  reading.records.push(record)
   while (reader.left > 0) {
     const tag = reader.u8()
     if (seen.has(tag)) {
-      records.push(record)
       record = { attributes: {} }
+      reading.records.push(record)
       seen = new Set()
     }
     seen.add(tag)
-    if (tag === IMEI_TAG) imei = readable(() => readImei(reader)) ?? imei
-    else if (!readKnownTag(tag, record, reader)) break
+    if (tag === IMEI_TAG) reading.imei = readImei(reader) ?? reading.imei
+    else if (!readTag(tag, record, reader)) return
   }
-  records.push(record)
-  return { ...(imei === undefined ? {} : { imei }), positions: storable(records, now) }
 }
 
-/** False where nothing behind the tag can be read: its length is not known, or the packet ends in it. */
-const readKnownTag = (tag: number, record: GalileoRecord, reader: ByteReader): boolean =>
-  readable(() => readTag(tag, record, reader)) === true
+/** Reads tags to the end or to the first that is not known; a tag that comes again starts the next record. */
+export const readRecords = (reader: ByteReader, now: Date): GalileoRecords => {
+  const reading: Reading = { records: [] }
+  readable(() => {
+    readTags(reader, reading)
+  })
+  const { imei, records } = reading
+  return { ...(imei === undefined ? {} : { imei }), positions: storable(records, now) }
+}
 
 const readImei = (reader: ByteReader): string | undefined => {
   const imei = reader.ascii(IMEI_DIGITS)
@@ -80,16 +88,18 @@ const readMinimal = (reader: ByteReader, now: Date): GalileoRecord => {
 /** Compressed records: the minimal set, then a list of tags and their values. */
 export const readCompressed = (reader: ByteReader, now: Date): GalileoRecords => {
   const records: GalileoRecord[] = []
-  while (reader.left > MINIMAL_BYTES) {
-    const record = readMinimal(reader, now)
-    records.push(record)
-    const count = bitsBetween(reader.u8(), 0, 7)
-    const tags = reader.view8(Math.min(count, reader.left))
-    if (!tags.every((tag) => (tag === IMEI_TAG ? isSkipped(reader) : readKnownTag(tag, record, reader)))) break
-  }
+  readable(() => {
+    while (reader.left > MINIMAL_BYTES) {
+      const record = readMinimal(reader, now)
+      records.push(record)
+      const tags = reader.view8(bitsBetween(reader.u8(), 0, 7))
+      for (const tag of tags) {
+        if (tag === IMEI_TAG) reader.skip(IMEI_DIGITS)
+        else if (!readTag(tag, record, reader)) return
+      }
+    }
+  })
   return { positions: storable(records, now) }
 }
 
 const MINIMAL_BYTES = 10
-
-const isSkipped = (reader: ByteReader): boolean => readable(() => reader.skip(IMEI_DIGITS)) !== undefined

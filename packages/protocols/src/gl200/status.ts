@@ -9,7 +9,7 @@ const DIGITS = 6
 export const isStatus = (text: string | undefined): text is string => STATUS.test(text ?? '')
 
 /** The first digit of a motion state: 1 means the ignition is off, 2 that it is on, 4 that the unit does not know. */
-export const readIgnition = (state: number): Attributes => {
+const readIgnition = (state: number): Attributes => {
   if (isBitSet(state, 4)) return { ignition: false }
   return isBitSet(state, 5) ? { ignition: true } : {}
 }

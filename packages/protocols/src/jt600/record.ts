@@ -24,7 +24,7 @@ const readMoment = (reader: ByteReader): Date | undefined => {
 const degreesOf = (digits: string): number =>
   /^\d+$/.test(digits) ? Number(digits.slice(0, -6)) + Number(digits.slice(-6)) / 600_000 : Number.NaN
 
-export const FIX_BYTES = 17
+const FIX_BYTES = 17
 
 /** Time, eight digits of latitude, nine of longitude, a digit of flags, speed and course. */
 export const readFix = (reader: ByteReader, now: Date, altitudeMeters = 0): Place => {

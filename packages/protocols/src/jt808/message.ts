@@ -38,7 +38,7 @@ const luhnDigit = (digits: string): number => {
 }
 
 /** Digits as they are and without leading zeroes; other bytes are an IMEI as a number without its check digit. */
-export const idsOf = (terminal: Uint8Array): string[] => {
+const idsOf = (terminal: Uint8Array): string[] => {
   const digits = hexOf(terminal)
   if (/^\d+$/.test(digits)) return [...new Set([BigInt(digits).toString(), digits])]
   const imei = BigInt(`0x${digits}`).toString()

@@ -9,7 +9,7 @@ import { MapBit } from './universal-report'
 
 type Attributes = DecodedPosition['attributes']
 
-export const BinaryType = { status: 0x81, alert: 0x82 } as const
+const BinaryType = { status: 0x81, alert: 0x82 } as const
 
 const DRIVER_ALERT = 59
 const DRIVER_BYTES = 8
