@@ -233,8 +233,12 @@ test('[CORE-REPORTS-04] in the background: told when done, kept in the file box,
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `/travels?all=true&period=yesterday`)
   await expect(rows(page)).toHaveCount(4)
+  // A table is read at full height; a line that is shown on the map makes room for it.
+  const panelTop = async () => (await page.locator('[data-report]').boundingBox())?.y ?? 999
+  await expect.poll(panelTop).toBeLessThan(200)
   await rows(page).first().click()
   await expect(page.locator('[data-report-find]')).toContainText('Caminhão')
+  await expect.poll(panelTop).toBeGreaterThan(300)
   const before = await rows(page).first().locator('[data-column="device"]').boundingBox()
   await table(page).evaluate((element) => element.scrollTo({ left: 300 }))
   expect((await rows(page).first().locator('[data-column="device"]').boundingBox())?.x).toBe(before?.x)

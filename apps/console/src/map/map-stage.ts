@@ -27,6 +27,8 @@ export interface MapUse {
   takesClicks?: boolean
   /** On phones the panel makes room for the map, as while drawing. */
   needsRoom?: boolean
+  /** On phones the panel opens as high as it gets: a table to be read, with nothing of it on the map. */
+  fillsPanel?: boolean
 }
 
 class Store<T> {

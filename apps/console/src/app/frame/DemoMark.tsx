@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { request } from '#src/api/request'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
+import { isShared } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import styles from './frame.module.css'
 
@@ -41,7 +42,12 @@ export const DemoMark = () => {
   const [isAsking, setAsking] = useState(false)
   const removal = useMutation({ mutationFn: removeDemo, onSuccess: () => location.reload() })
   return (
-    <aside className={styles.demo} data-plain={user.administrator ? undefined : true} data-demo>
+    <aside
+      className={styles.demo}
+      data-plain={user.administrator ? undefined : true}
+      data-shared={isShared(user) || undefined}
+      data-demo
+    >
       <strong>{t('frame.demo.mark')}</strong>
       <span className={styles.demoText}>{t('frame.demo.text')}</span>
       {user.administrator && <RemoveButton onClick={() => setAsking(true)} />}

@@ -22,9 +22,9 @@ interface PanelProps {
 export const Panel = ({ screen, isMobile, aboveTabBar, children }: PanelProps) => {
   const { t } = useTranslation()
   const [stop, setStop] = useState<SheetStop>('half')
-  const { needsRoom = false } = useStageUse()
-  // Who draws on the map needs the map.
-  useEffect(() => setStop(needsRoom ? 'peek' : 'half'), [needsRoom])
+  const { needsRoom = false, fillsPanel = false } = useStageUse()
+  // Who draws on the map needs the map; who reads a table needs none of it.
+  useEffect(() => setStop(needsRoom ? 'peek' : fillsPanel ? 'full' : 'half'), [needsRoom, fillsPanel])
   return (
     <Sheet
       label={t('frame.panel')}

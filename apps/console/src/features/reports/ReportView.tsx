@@ -5,6 +5,7 @@ import { useTable, type SortingState } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Span } from '#src/widgets/period'
+import { useMapUse } from '#src/map/map-stage'
 import type { Words } from '#src/widgets/telemetry'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import type { ReportAsk } from './ask'
@@ -73,6 +74,8 @@ export function ReportView({ kind, ask, span, lines, ways, words, files }: ViewP
   const [sort] = sorting
   const toggleSort = (key: ColumnKey): void => table.getColumn(key)?.toggleSorting()
   const isWhole = kind.name === 'combined'
+  const isOnMap = isWhole || shown !== null
+  useMapUse(useMemo(() => (isOnMap ? null : { fillsPanel: true }), [isOnMap]))
   return (
     <>
       {hasChart && <ReportChart lines={found} plan={kind.chart(ask)} words={words} />}
