@@ -35,6 +35,8 @@ export interface FleetMapEvents {
 }
 
 const FIT_PADDING_PX = 56
+/** Width of the column of controls at the right edge, with its distance to it. */
+const CONTROLS_PX = 56
 const VIEW_EVERY_MS = 120
 const GEOLOCATION_WAIT_MS = 15_000
 
@@ -124,7 +126,8 @@ export class FleetMap {
     else this.fit(start, false)
   }
 
-  fit(box: Extract<MapStart, { kind: 'box' }>, animated = true): void {
+  /** @param insets what is kept free of the box */
+  fit(box: Extract<MapStart, { kind: 'box' }>, animated = true, insets = this.insets): void {
     const padding = Math.min(FIT_PADDING_PX, this.map.getContainer().clientWidth / 8)
     this.map.fitBounds(
       [
@@ -133,10 +136,10 @@ export class FleetMap {
       ],
       {
         padding: {
-          top: padding + this.insets.top,
-          left: padding + this.insets.left,
-          right: padding + this.insets.right,
-          bottom: padding + this.insets.bottom,
+          top: padding + insets.top,
+          left: padding + insets.left,
+          right: padding + insets.right,
+          bottom: padding + insets.bottom,
         },
         maxZoom: box.maxZoom,
         animate: animated,
@@ -179,9 +182,11 @@ export class FleetMap {
       top: Math.min(...corners.map(({ y }) => y)),
       bottom: Math.max(...corners.map(({ y }) => y)),
     }
-    if (!mustFit(at, this.camera, this.insets, this.map.getZoom() < DEFAULT_ZOOM - 0.5)) return
+    // Nobody drives under the controls.
+    const insets = { ...this.insets, right: this.insets.right + CONTROLS_PX }
+    if (!mustFit(at, this.camera, insets, this.map.getZoom() < DEFAULT_ZOOM - 0.5)) return
     const start = mapStart(null, null, box)
-    if (start.kind === 'box') this.fit(start, animated)
+    if (start.kind === 'box') this.fit(start, animated, insets)
   }
 
   /** Zooms to the members of a cluster; false when they stand too close for any zoom to part them. */
