@@ -36,7 +36,7 @@ const MARKS: readonly (readonly number[])[] = [
 
 /** Whether a message may start at `at`, in a stream that began with `own`. */
 const isStartAt = (buffer: Uint8Array, at: number, own: Uint8Array): boolean =>
-  buffer[at] === DOLLAR ||
+  (buffer[at] === DOLLAR && /^[A-Z]?$/.test(asciiOf(buffer, at + 1, Math.min(buffer.length, at + 2)))) ||
   [...MARKS, KEEP_ALIVE, own].some((mark) => startsWithBytes(buffer, Array.from(mark).slice(0, buffer.length - at), at))
 
 /** Where the report at `at` says to end; undefined while its head is not there, or is none. */
