@@ -75,8 +75,9 @@ async function searching(page: Page): Promise<Samples> {
 async function fences(page: Page, origin: string): Promise<Samples> {
   await profiled(page, 'fences', async () => {
     await page.goto(`${origin}/geofence`)
-    await page.locator('[data-fence-row]').first().waitFor({ timeout: READY_MS })
-    await page.waitForTimeout(500)
+    await page.waitForFunction(() => (window as unknown as { pageClock: PageClock }).pageClock.times.fence, null, {
+      timeout: READY_MS,
+    })
   })
   const { times } = await readClock(page)
   return { [`first row of ${FENCES} geofences`]: times.fence ?? NaN }

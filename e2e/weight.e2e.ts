@@ -58,9 +58,11 @@ test('the list is there and can be used before the map engine is asked for, and 
   await lend(context, product.origin, admin)
   const scripts = recordScripts(page)
   let rowsWhenAsked = -1
+  let before: string[] = []
   let letGo: () => void = () => undefined
   const isReleased = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(/\/assets\/engine-[^/]+\.js$/, async (route) => {
+    before = [...scripts].filter((url) => !/\/(engine|map|warm-graphics|DeviceDetailPage|later)[.-]/.test(url))
     rowsWhenAsked = await page.locator('[data-device-row] [data-device-name]').count()
     await isReleased
     await route.continue()
@@ -73,6 +75,7 @@ test('the list is there and can be used before the map engine is asked for, and 
   await page.locator('[data-device-search]').fill('um')
   await expect(page.locator('[data-device-row]')).toHaveCount(1)
   expect([...scripts].filter((url) => LATER.test(url) && !/DeviceDetailPage|later-/.test(url))).toEqual([])
+  expect(await weigh(new Set(before))).toBeLessThanOrEqual(300_000)
   letGo()
   await expect.poll(() => mapView(page)).not.toBeNull()
 })
