@@ -391,7 +391,7 @@ const matrix: Record<string, Row> = {
     client.get(`/api/statistics?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`),
   ),
   'GET /api/ports': row(ADMIN_ONLY, (client) => client.get('/api/ports')),
-  'GET /api/protocols': row({ ...U, ...NOT_SHARED }, (client) => client.get('/api/protocols')),
+  'GET /api/protocols': row(U, (client) => client.get('/api/protocols')),
   'DELETE /tarkan/demo': row(ADMIN_ONLY, (client) => client.delete('/tarkan/demo')),
   'GET /api/sightings': row(ADMIN_ONLY, (client) => client.get('/api/sightings')),
   'POST /api/sightings/:uniqueId/adopt': row(
