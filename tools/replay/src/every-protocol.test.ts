@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { rm } from 'node:fs/promises'
 import { configWith } from '@rastro/server/config'
 import { start, type Running } from '@rastro/server/start'
@@ -142,9 +143,14 @@ const eachBecomes = async (
   expected: (member: Member) => unknown,
 ): Promise<void> => {
   const wanted = Object.fromEntries(some.map((member) => [keyOf(member), expected(member)]))
-  const actual = async () =>
-    Object.fromEntries(await Promise.all(some.map(async (member) => [keyOf(member), await read(member)])))
-  await expect.poll(actual, { timeout: 10_000, interval: 100 }).toEqual(wanted)
+  const seen: Record<string, unknown> = {}
+  // Asked again are only those that are not yet as they should be: one account may ask so much and no more.
+  const actual = async () => {
+    const open = some.filter((member) => !isDeepStrictEqual(seen[keyOf(member)], wanted[keyOf(member)]))
+    for (const member of open) seen[keyOf(member)] = await read(member)
+    return seen
+  }
+  await expect.poll(actual, { timeout: 20_000, interval: 300 }).toEqual(wanted)
 }
 
 test('devices of every protocol at once: each fix is stored once, for its own device, with its own values', async () => {
@@ -175,7 +181,7 @@ test('devices of every protocol at once: each fix is stored once, for its own de
 }, 40_000)
 
 /** Their language says nothing by which the server could see that the relay was drawn. */
-const SILENT = ['bws', 'castel', 'gps103', 'xexun']
+const SILENT = ['bws', 'castel', 'enfora', 'gps103', 'xexun']
 const seenAs = ({ protocol }: Member): string => (SILENT.includes(protocol.name) ? 'sent' : 'confirmed')
 
 test('[CORE-COMMANDS-09] engineStop waits while the vehicle drives, leaves when it stands, and is confirmed; engineResume too', async () => {

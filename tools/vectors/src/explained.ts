@@ -99,6 +99,7 @@ export const explained: Readonly<Record<string, string>> = {
   'observed watch-0049': 'access points count without cells too',
   'observed tk103-0030':
     'the date is impossible (day and month 00) and the place 0, 0 without a fix; we store no location',
+  'observed gt06-0095': 'no country has the number 14593: the observed cell is read from other bytes',
   'observed tk103-0041': bracketInId,
   'observed gl200-0003':
     'we name the device by its IMEI first; the observed number, its bytes read as one integer, comes second',

@@ -53,7 +53,8 @@ test('every report, track and export of the server counts', () => {
         .filter(({ endpoint: { method, path } }) => method === 'GET' && pattern.test(path))
         .map(({ endpoint }: { endpoint: Endpoint }) => costOf(endpoint, {})),
     )
-  expect(costs(/^\/api\/reports\/(?!jobs|:id)/)).toEqual(new Set(['heavy']))
+  expect(costs(/^\/api\/reports\/(?!jobs|:id|size|nearest)/)).toEqual(new Set(['heavy']))
+  expect(costs(/^\/api\/reports\/(size|nearest)/)).toEqual(new Set(['light']))
   expect(costs(/^\/api\/positions\/(csv|gpx|kml|kmz|track)/)).toEqual(new Set(['heavy']))
   expect(costs(/^\/api\/server\/(geocode|places)/)).toEqual(new Set(['light']))
   expect(costs(/^\/api\/(devices|groups|users|geofences|session)$/)).toEqual(new Set([null]))

@@ -62,9 +62,12 @@ async function call(person: Person, key: string): Promise<Answer> {
   const form = forms[path]
   if (form) return person.client.form(url, form)
   const json = method === 'GET' || method === 'DELETE' ? undefined : bodies[path]
-  const query = /^\/api\/(positions|server\/(geocode|places)|commands\/send|attributes\/computed\/test)/.test(path)
-    ? QUERY
-    : ''
+  const query =
+    /^\/api\/(positions|server\/(geocode|places)|commands\/send|attributes\/computed\/test|reports\/(size|nearest))/.test(
+      path,
+    )
+      ? QUERY
+      : ''
   return person.client.request(method, url + query, { json })
 }
 const QUERY =

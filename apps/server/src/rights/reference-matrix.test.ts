@@ -433,6 +433,8 @@ const matrix: Record<string, Row> = {
       ),
   ),
   ...Object.assign({}, ...REPORT_TYPES.map((type) => reading(`/api/reports/${type}`, PERIOD, ['deviceId', 'groupId']))),
+  ...reading('/api/reports/size', PERIOD, ['deviceId', 'groupId']),
+  ...reading('/api/reports/nearest', PERIOD, ['deviceId', 'groupId']),
   'GET /api/reports/geofences query.geofenceId': row((client, { geofenceId }) =>
     client.get(`/api/reports/geofences?deviceId=${mine.deviceId}&geofenceId=${geofenceId}&${PERIOD}`),
   ),
