@@ -2,6 +2,8 @@ import { ByteWriter } from '../bytes/index'
 import { field, hex, joinBytes, type Part, type Sample } from '../testing/samples'
 
 const ID = '861234500009871'
+/** Six digits without a point may be a state of the unit, which units never send for one of these. */
+const BAD_NUMBERS = ['', '-', 'x', '1e5', '..', '999999999999.9', '-12.5', '20455.7.1', 'NaN']
 const dollar = (content: Uint8Array): Uint8Array => joinBytes([content, Uint8Array.of(0x24)])
 
 const place = (record?: number): Part[] => {
@@ -47,13 +49,13 @@ const regular: Sample = {
     ',1,',
     ...place(),
     ',00,',
-    field('distance', '20455.7', ['odometer']),
+    field('distance', '20455.7', ['odometer'], { damage: BAD_NUMBERS }),
     ',',
-    field('hours', '00712:10:05', ['hours']),
+    field('hours', '00712:10:05', ['hours'], { damage: BAD_NUMBERS }),
     ',',
-    field('analogue input', '1200', ['adc1', 'fuel1']),
+    field('analogue input', '1200', ['adc1', 'fuel1'], { damage: BAD_NUMBERS }),
     ',,,',
-    field('charge', '97', ['batteryLevel']),
+    field('charge', '97', ['batteryLevel'], { damage: BAD_NUMBERS }),
     ',220301,,,',
     ...end(),
   ],
@@ -70,7 +72,7 @@ const several: Sample = {
     ',7.5,',
     ...place(1),
     ',',
-    field('distance', '8.0', ['odometer'], { record: 1 }),
+    field('distance', '8.0', ['odometer'], { record: 1, damage: BAD_NUMBERS }),
     ',',
     field('charge', '61', ['batteryLevel'], { record: 1 }),
     ...end(),
@@ -89,7 +91,7 @@ const extended: Sample = {
     ',10,1,',
     ...place(),
     ',00,',
-    field('distance', '3120.0', ['odometer']),
+    field('distance', '3120.0', ['odometer'], { damage: BAD_NUMBERS }),
     ',,,,,',
     field('charge', '88', ['batteryLevel']),
     ',220100,0,1,28AA00112233FF01,1,',
@@ -122,9 +124,9 @@ const ignition: Sample = {
     ',01,',
     field('satellites', '11', ['sat']),
     ',',
-    field('hours', '00712:10:05', ['hours']),
+    field('hours', '00712:10:05', ['hours'], { damage: BAD_NUMBERS }),
     ',',
-    field('distance', '20455.7', ['odometer']),
+    field('distance', '20455.7', ['odometer'], { damage: BAD_NUMBERS }),
     ...end(),
   ],
 }

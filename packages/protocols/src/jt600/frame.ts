@@ -50,7 +50,13 @@ const withoutEscapes = (raw: Uint8Array): Uint8Array => {
   return Uint8Array.from(bytes)
 }
 
+/** Texts begin with the digits of an identifier. */
+const ID_BYTES_SEEN = 5
+const isText = (buffer: Uint8Array): boolean =>
+  buffer.subarray(1, ID_BYTES_SEEN).every((byte) => byte >= 0x30 && byte <= 0x39)
+
 const cutText = (buffer: Uint8Array): FrameCut => {
+  if (!isText(buffer)) return skipGarbage(buffer, 'no identifier where a text has it')
   const end = buffer.indexOf(CLOSE)
   if (end < 0) return buffer.length > MAX_TEXT_BYTES ? skipGarbage(buffer, 'no end of a message in sight') : MORE
   const raw = buffer.subarray(0, end + 1)

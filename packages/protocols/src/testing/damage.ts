@@ -136,8 +136,8 @@ export const expectLooseEndsForgiven = (protocol: Protocol, sample: Sample): voi
   }
 }
 
-const FOLLOWERS = 30
-const FOLLOWERS_FOUND = 20
+const FOLLOWERS = 60
+const FOLLOWERS_FOUND = 40
 const HEAD_BYTES = 8
 
 /** After a frame with a wrong byte in its head, such as its length, the stream is found again. */
