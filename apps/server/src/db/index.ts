@@ -1,6 +1,7 @@
 export * from './binary-arrays'
 export * from './copy'
 export * from './database'
+export * from './deadlocks'
 export * from './embedded/index'
 export * from './failures'
 export * from './id-blocks'

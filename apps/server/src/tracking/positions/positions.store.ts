@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { overDeadlocks } from '#src/db/index'
 import { unpackAttributes, unpackNetwork } from './packing'
 import type { ProtocolNumbers } from './protocol-numbers'
 import type { TrackedPosition } from './tracked-position'
@@ -157,7 +158,8 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
         where fix_time >= '2020-01-01T00:00:00Z' and fix_time < date_trunc('day', now(), 'UTC') order by 1, 2
         on conflict (device_id, day) do update set version = device_days.version + 1, is_fresh = false)
       select count(*) as count from gone`
-    const { rows } = await pool.query<{ count: number }>(text, values)
+    // Positions that come late change the same days, in an order of their own.
+    const { rows } = await overDeadlocks(() => pool.query<{ count: number }>(text, values))
     return rows[0]?.count ?? 0
   }
   return {
