@@ -43,6 +43,11 @@ test('a decoder that throws all away for one field is found', () => {
   expect(() => expectDamageStaysLocal(careless, sample, level)).toThrow('Property failed')
 })
 
+test('every protocol has messages of our own, with fields to damage', () => {
+  const bare = tried.filter(([, , samples]) => samples.flatMap(fieldsOfSample).length === 0)
+  expect(bare.map(([name]) => name)).toEqual([])
+})
+
 describe.each(tried.filter(([, , samples]) => samples.length > 0))('%s', (_name, protocol, samples) => {
   describe.each(samples.map((one) => [one.title, one] as const))('%s', (_, sample) => {
     test('is read as it is', () => expectRead(protocol, sample))
