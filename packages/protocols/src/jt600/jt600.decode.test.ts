@@ -72,8 +72,8 @@ test('many records of a lock; a damaged one keeps its state', () => {
 })
 
 test('texts lose their escapes; halves wait', () => {
-  const cut = frameJt600(bytesFromHex('28413d1529'), connection())
-  expect(cut.kind === 'frame' && asciiOf(cut.frame)).toBe('(A()')
+  const cut = frameJt600(bytesFromHex('28373530303331333630392c413d1529'), connection())
+  expect(cut.kind === 'frame' && asciiOf(cut.frame)).toBe('(7500313609,A()')
   expect(frameJt600(BINARY.subarray(0, 20), connection()).kind).toBe('more')
 })
 
