@@ -193,7 +193,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
   const eventForwarder = deps.forwarding?.plan.eventUrl
     ? createEventForwarder({ ...deps.forwarding, pool, log, deviceOf, events: eventStore, positions })
     : null
-  if (eventForwarder) events.subscribe(eventForwarder.wake)
+  const stopWaking = eventForwarder && events.subscribe(eventForwarder.wake)
   eventForwarder?.start()
   const inactivity = createInactivity({ devices, state, settingsOf: settings.of, events, eventStore, clock, log })
   const silences = createSilenceBook(pool, state, clock, log)
@@ -289,6 +289,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
       await writer.stop(deadlineMs)
       await events.stop(deadlineMs)
       forwarder?.stop()
+      stopWaking?.()
       await eventForwarder?.stop()
       await silences.stop()
       await listeners.close()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Log } from '#src/platform/log'
+import { createLookOut } from '#src/platform/look-out'
 import type { Hold, OutboxRow, OutboxStore } from './outbox.store'
 
 export interface ConsumerParts {
@@ -34,12 +35,14 @@ const MOST = 2000
 export function createConsumer(parts: ConsumerParts): Consumer {
   const { store, name, log, derive, leaseMs = LEASE_MS, pollMs = POLL_MS, most = MOST } = parts
   const owner = randomUUID()
-  let timer: NodeJS.Timeout | null = null
-  let looking: Promise<void> | null = null
-  let isWanted = false
-  let isStopped = true
-  let isDown = false
   let isRegistered = false
+  const lookOut = createLookOut({
+    look: lookOnce,
+    everyMs: pollMs,
+    onDown: (error) =>
+      log.warn({ error, consumer: name }, 'what happens is not heard of at the moment; nothing is lost'),
+    onUp: () => log.info({ consumer: name }, 'it is heard again what happens'),
+  })
 
   /** False: another took over. */
   async function take(hold: Hold): Promise<boolean> {
@@ -51,7 +54,7 @@ export function createConsumer(parts: ConsumerParts): Consumer {
       if (!(await store.advance(name, owner, hold, isLast ? target : null, (client) => derive(rows, client))))
         return false
       parts.onTaken?.()
-      if (isLast || isStopped) return true
+      if (isLast || lookOut.isStopped) return true
       const after = rows.at(-1)?.seq ?? 0
       page = await store.unseen(hold.place, most, { target, after })
       // The last page was full to the brim.
@@ -65,39 +68,13 @@ export function createConsumer(parts: ConsumerParts): Consumer {
     isRegistered = true
     const hold = await store.hold(name, owner, leaseMs)
     if (hold) await take(hold)
-    if (isDown) log.info({ consumer: name }, 'it is heard again what happens')
-    isDown = false
-  }
-
-  function look(): void {
-    if (isStopped) return
-    isWanted = true
-    looking ??= (async () => {
-      while (isWanted && !isStopped) {
-        isWanted = false
-        await lookOnce()
-      }
-    })()
-      .catch((error: unknown) => {
-        if (!isDown) log.warn({ error, consumer: name }, 'what happens is not heard of at the moment; nothing is lost')
-        isDown = true
-      })
-      .finally(() => (looking = null))
   }
 
   return {
-    start() {
-      if (!isStopped) return
-      isStopped = false
-      timer = setInterval(look, pollMs)
-      timer.unref()
-      look()
-    },
-    wake: look,
+    start: lookOut.start,
+    wake: lookOut.look,
     async stop() {
-      isStopped = true
-      if (timer) clearInterval(timer)
-      await looking
+      await lookOut.stop()
       // The lease runs out by itself.
       await store.release(name, owner).catch(() => undefined)
     },

@@ -1,4 +1,5 @@
 import type { Log } from '#src/platform/log'
+import { createLookOut } from '#src/platform/look-out'
 import type { RecordEnd, WorkItem, WorkStore } from './work.store'
 
 /** What became of a piece of work. */
@@ -58,11 +59,12 @@ export function createWorker(parts: WorkerParts): Worker {
   const { store, kind, log, handle, atOnce = 1, leaseMs = LEASE_MS, pollMs = POLL_MS } = parts
   const monotonicMs = parts.monotonicMs ?? (() => performance.now())
   const held = new Map<string, Held>()
-  let timer: NodeJS.Timeout | null = null
-  let looking: Promise<void> | null = null
-  let isWanted = false
-  let isStopped = true
-  let isDown = false
+  const lookOut = createLookOut({
+    look: claim,
+    everyMs: pollMs,
+    onDown: (error) => log.warn({ error, kind }, 'work waits for the database'),
+    onUp: () => log.info({ kind }, 'work goes on'),
+  })
 
   /** Holds the lease while the work goes on. Its own clock counts from before each question. */
   function keep(own: Held, askedMs: number): () => void {
@@ -120,46 +122,22 @@ export function createWorker(parts: WorkerParts): Worker {
       .finally(() => {
         letGo()
         if (held.get(item.key) === own) held.delete(item.key)
-        look()
+        lookOut.look()
       })
   }
 
   async function claim(): Promise<void> {
-    while (!isStopped && held.size < atOnce) {
+    while (!lookOut.isStopped && held.size < atOnce) {
       const askedMs = monotonicMs()
       const items = await store.claim(kind, atOnce - held.size, leaseMs)
-      if (isDown) log.info({ kind }, 'work goes on')
-      isDown = false
       for (const item of items) begin(item, askedMs)
       if (items.length === 0) return
     }
   }
 
-  function look(): void {
-    if (isStopped) return
-    isWanted = true
-    looking ??= (async () => {
-      while (isWanted && !isStopped) {
-        isWanted = false
-        await claim()
-      }
-    })()
-      .catch((error: unknown) => {
-        if (!isDown) log.warn({ error, kind }, 'work waits for the database')
-        isDown = true
-      })
-      .finally(() => (looking = null))
-  }
-
   return {
-    start() {
-      if (!isStopped) return
-      isStopped = false
-      timer = setInterval(look, pollMs)
-      timer.unref()
-      look()
-    },
-    wake: look,
+    start: lookOut.start,
+    wake: lookOut.look,
     async cancel(key) {
       const own = held.get(key)
       own?.abort.abort(CANCELLED)
@@ -167,9 +145,7 @@ export function createWorker(parts: WorkerParts): Worker {
     },
     keys: () => [...held.keys()],
     async stop() {
-      isStopped = true
-      if (timer) clearInterval(timer)
-      await looking
+      await lookOut.stop()
       for (const own of held.values()) own.abort.abort(STOPPED)
       await Promise.all([...held.values()].map(({ done }) => done))
     },
