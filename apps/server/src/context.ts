@@ -13,6 +13,7 @@ import type { Clock } from './platform/clock'
 import { createFileFolder, type FileFolder } from './platform/file-folder'
 import type { Log } from './platform/log'
 import { createSeal, readSealKey, type Seal } from './platform/seal'
+import { createWorkStore, type WorkStore } from './platform/work/index'
 import { type CallOut, createCallOut } from './platform/outbound'
 import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
 import { type Answers, createAnswers, createBlockBook } from './tracking/answer/index'
@@ -43,7 +44,7 @@ import {
 import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/groups/index'
 import { loadResources, type Resources } from './tracking/resources'
 import { createMailer } from './platform/mail/index'
-import { createPostOffice, type PostOffice } from './tracking/mail/index'
+import { createMailStore, createPostOffice, type MailStore, type PostOffice } from './tracking/mail/index'
 import { createMediaStore, type MediaStore } from './tracking/media/index'
 import { createServerHolder, loadServer, type ServerHolder } from './tracking/server/index'
 import { explainSilence, silenceFacts } from './tracking/silence/index'
@@ -88,8 +89,11 @@ export interface Context extends Resources {
   media: MediaStore
   /** Closes what only this server may read, with a key beside the database. */
   seal: Seal
+  /** What some process does later, once. */
+  work: WorkStore
   /** The one way mails leave. */
   post: PostOffice
+  mails: MailStore
   audit: Audit
   statistics: DayStatistics
   http: Http
@@ -214,7 +218,11 @@ export async function createContext(
     stored: () => tracking.writer.counters.stored,
   })
   http.app.addHook('onClose', () => statistics.stop())
-  const post = postOffice(config, server, log, tally)
+  const work = createWorkStore(database.pool)
+  const mails = createMailStore(database.pool, work, seal)
+  const post = postOffice({ config, server, log, work, mails }, tally)
+  post.serve('user', { find: async (id) => users.byId(id) })
+  http.app.addHook('onReady', async () => post.start())
   http.app.addHook('onClose', () => post.stop())
   return {
     config,
@@ -238,7 +246,9 @@ export async function createContext(
     folder,
     media,
     seal,
+    work,
     post,
+    mails,
     audit,
     statistics,
     http,
@@ -311,11 +321,15 @@ function geocoderOf(
   })
 }
 
-function postOffice(config: Config, server: ServerHolder, log: Log, tally: Tally): PostOffice {
+type PostNeeds = Pick<Context, 'config' | 'server' | 'log' | 'work' | 'mails'>
+
+function postOffice({ config, server, log, work, mails }: PostNeeds, tally: Tally): PostOffice {
   const mailer = createMailer(config.outboundPrivateHosts)
   const { smtpHost: host, mailFrom: from } = config
   return createPostOffice({
     mailer: { ...mailer, send: tally.counting('mails', mailer.send) },
+    mails,
+    work,
     settings:
       host === undefined || from === undefined
         ? null

@@ -64,6 +64,7 @@ test('details are for administrators, and say where the database lives and how t
     database: { kind: 'outside', folder: null, isElsewhere: false },
     dataDir: server.config.dataDir,
     waitingPositions: 0,
+    mails: { waiting: 0, failed: 0 },
     backup: { folder: join(server.config.dataDir, 'backups'), lastAt: null, failure: null },
   })
   expect(details.disk?.[0]).toBeGreaterThan(0)

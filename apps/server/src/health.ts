@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { HealthDetails, HealthReason } from '@rastro/model/server'
 import type pg from 'pg'
 import type { BackupKeeper } from './backup/index'
+import type { MailStore } from './tracking/mail/index'
 import type { PositionWriter } from './tracking/writer/index'
 
 /** Whether what devices send can be stored. */
@@ -16,6 +17,7 @@ export interface HealthParts {
   pool: pg.Pool
   writer: Pick<PositionWriter, 'isStalled' | 'waiting'>
   backups: BackupKeeper | null
+  mails: Pick<MailStore, 'counts'>
   dataDir: string
   /** Where the embedded database lives; null when it is outside. */
   storage: { folder: string; isElsewhere: boolean } | null
@@ -32,7 +34,7 @@ async function roomIn(folder: string): Promise<[number, number] | null> {
   return disk ? [disk.bavail * disk.bsize, disk.blocks * disk.bsize] : null
 }
 
-export function createHealth({ pool, writer, backups, dataDir, storage }: HealthParts): Health {
+export function createHealth({ pool, writer, backups, mails, dataDir, storage }: HealthParts): Health {
   let asked: Promise<boolean> | null = null
 
   /** Asked once however many want to know: a database that hangs must not be asked without end. */
@@ -76,6 +78,7 @@ export function createHealth({ pool, writer, backups, dataDir, storage }: Health
         disk: await roomIn(storage?.folder ?? dataDir),
         waitingPositions: writer.waiting(),
         backup: (await backups?.status()) ?? null,
+        mails: found.includes('database') ? null : await mails.counts().catch(() => null),
       }
     },
   }

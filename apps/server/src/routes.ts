@@ -1,4 +1,3 @@
-import { createWorkStore } from './platform/work/index'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Area, may } from '@rastro/model/rights'
@@ -189,6 +188,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     reports.keeper.catchUp,
     reports.jobs.runner.sweep,
     recovery.removeExpired,
+    context.mails.removeOlder,
     () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),
     () => context.audit.removeOlder(new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)),
     () => context.statistics.removeOlder(new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)),
@@ -252,7 +252,7 @@ function createReports(context: Context) {
     printer,
     periodLimitMs: config.reportPeriodLimitMs,
   })
-  const work = createWorkStore(database.pool)
+  const { work } = context
   const store = createJobStore(database.pool, work)
   const files = createJobFiles(join(config.dataDir, 'reports'))
   const runner = createJobRunner({ ...context, store, work, files, desk })

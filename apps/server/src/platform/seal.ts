@@ -12,29 +12,34 @@ export interface Seal {
   close(text: string): string
   /** Null when it was closed with another key, or changed since. */
   open(sealed: string): string | null
+  closeBytes(bytes: Uint8Array): Buffer
+  openBytes(sealed: Uint8Array): Buffer | null
 }
 
 /** @param key 32 bytes */
 export function createSeal(key: Uint8Array): Seal {
+  function closeBytes(plain: Uint8Array): Buffer {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv(CIPHER, key, nonce)
+    const bytes = Buffer.concat([cipher.update(plain), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), bytes])
+  }
+  function openBytes(bytes: Uint8Array): Buffer | null {
+    const start = NONCE_BYTES + TAG_BYTES
+    if (bytes.length < start) return null
+    try {
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, start))
+      return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()])
+    } catch {
+      return null
+    }
+  }
   return {
-    close(text) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, key, nonce)
-      const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64url')
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const start = NONCE_BYTES + TAG_BYTES
-      if (bytes.length < start) return null
-      try {
-        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, start))
-        return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString('utf8')
-      } catch {
-        return null
-      }
-    },
+    closeBytes,
+    openBytes,
+    close: (text) => closeBytes(Buffer.from(text, 'utf8')).toString('base64url'),
+    open: (sealed) => openBytes(Buffer.from(sealed, 'base64url'))?.toString('utf8') ?? null,
   }
 }
 

@@ -99,6 +99,7 @@ export const errorKinds = {
   REPORT_GEOFENCES_GONE: kind(400, ARGUMENT, 'None of the chosen geofences is left'),
   REPORT_LIMIT_REACHED: kind(400, STATE, 'Report limit reached'),
   MAIL_NOT_CONFIGURED: kind(400, RUNTIME, 'Email not configured'),
+  MAIL_REFUSED: kind(400, RUNTIME, 'Email was refused for this address'),
   MAIL_FAILED: kind(400, RUNTIME, 'Email could not be sent'),
   FILL_EMAIL_FIELD: kind(400, ARGUMENT, 'Email required'),
   FILL_TOKEN_FIELD: kind(400, ARGUMENT, 'Token required'),

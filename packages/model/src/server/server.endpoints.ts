@@ -65,6 +65,8 @@ export const HealthDetails = z.object({
   waitingPositions: z.number(),
   /** Null when none are made by schedule. */
   backup: HealthOfBackups.nullable(),
+  /** Mails that wait to leave, and those given up in the last day; null when it cannot be told. */
+  mails: z.object({ waiting: z.number(), failed: z.number() }).nullable(),
 })
 export type HealthDetails = z.output<typeof HealthDetails>
 

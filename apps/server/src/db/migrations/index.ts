@@ -27,6 +27,7 @@ import * as namedTokens from './0075-named-tokens'
 import * as reportCalendars from './0076-report-calendars'
 import * as work from './0080-work'
 import * as outbox from './0081-outbox'
+import * as mails from './0082-mails'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0076-report-calendars': reportCalendars,
   '0080-work': work,
   '0081-outbox': outbox,
+  '0082-mails': mails,
 }

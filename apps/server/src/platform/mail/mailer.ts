@@ -53,6 +53,10 @@ function openTransport(settings: SmtpSettings, privateHosts: readonly string[]) 
 const field = (error: unknown, name: string): unknown =>
   error instanceof Error ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined
 
+/** Refused for good once it was said to whom it goes; not for its size, nor for who sends it. */
+const isAboutAddress = (answered: number, command: unknown): boolean =>
+  answered >= 500 && answered !== 552 && (command === 'RCPT TO' || command === 'DATA')
+
 /** What may be told of a failure: its kind and the number the server answered with, never its words. */
 function mailErrorOf(error: unknown): MailError {
   if (error instanceof MailError) return error
@@ -62,7 +66,8 @@ function mailErrorOf(error: unknown): MailError {
   const text = [typeof code === 'string' ? code : 'failed', typeof answered === 'number' ? answered : '']
     .join(' ')
     .trim()
-  if (typeof answered === 'number') return new MailError(text, answered >= 400 && answered < 500)
+  if (typeof answered === 'number')
+    return new MailError(text, answered >= 400 && answered < 500, isAboutAddress(answered, field(error, 'command')))
   return new MailError(text, code === 'ETIMEDOUT' || code === 'ECONNECTION' || code === 'ESOCKET' || code === 'EDNS')
 }
 
@@ -99,7 +104,7 @@ export function createMailer(privateHosts: readonly string[]): Mailer {
   }
 
   return {
-    async send({ to, subject, text, html, files = [], messageId }, settings) {
+    async send({ to, subject, text, html, files = [], messageId, headers }, settings) {
       const { from, fromName } = settings
       const sending = transportFor(settings).sendMail({
         from: fromName ? { name: fromName, address: from } : from,
@@ -109,7 +114,7 @@ export function createMailer(privateHosts: readonly string[]): Mailer {
         html,
         messageId,
         // Nobody's holiday note shall answer.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
         attachments: files.map(({ name, mime, content }) => ({ filename: name, contentType: mime, content })),
       })
       await inTime(sending).catch((error: unknown) => {

@@ -29,6 +29,8 @@ export interface Mail {
   files?: readonly MailFile[]
   /** The same for every attempt at one mail, so that a mailbox shows it once; one is made when absent. */
   messageId?: string
+  /** Beside those that every mail has. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** A mail did not leave. The text holds no address, no secret and nothing of the mail. */
@@ -37,6 +39,8 @@ export class MailError extends Error {
     text: string,
     /** Another attempt may do. */
     readonly isTemporary: boolean,
+    /** The server answered for good that this address does not get this mail. */
+    readonly isRefused = false,
   ) {
     super(text)
     this.name = 'MailError'

@@ -1,4 +1,5 @@
 export * from './house-style'
 export * from './letter'
 export * from './mail-secrets'
+export * from './mails.store'
 export * from './post-office'

@@ -95,7 +95,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       button: { label: texts.button, url: `${page}/login/recover/${token}` },
       closing: [fillText(texts.expiry, values), texts.ignore],
     })
-    post.post(user, letter)
+    await post.post({ kind: 'user', id: user.id }, letter, LIFE_MINUTES * MINUTE_MS)
   }
 
   return {

@@ -68,7 +68,7 @@ export function createReportMails(parts: ReportMailParts): ReportMails {
       boxUrl: box && `${box}/reports/files`,
       keptDays: content ? 0 : KEPT_DAYS,
     })
-    post.post(actor, letter)
+    await post.post({ kind: 'user', id: actor.id }, letter)
   }
 
   return {

@@ -48,7 +48,7 @@ export interface ScheduleRunner {
 const MINUTE_MS = 60_000
 const HOLD_MS = 15 * MINUTE_MS
 /** Between attempts at a run that failed for a while: a mail server may be away for a night. */
-const PAUSES_MS = [15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS)
+const PAUSES_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS)
 const JOB_LOOK_MS = 2000
 const YEAR_MS = 366 * 86_400_000
 
