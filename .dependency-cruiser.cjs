@@ -57,14 +57,26 @@ module.exports = {
     never(
       'tracking-alone',
       { path: srv + 'tracking/' },
-      { path: srv + '(provider|traccar|demo)/' },
+      { path: srv + '(provider|face|demo)/' },
       'Tracking knows nothing of money; what it needs arrives from context.ts.',
     ),
     never(
       'provider-through-the-face',
       { path: srv + '(provider|demo)/' },
-      { path: srv + '(tracking|traccar)/' },
-      'The provider asks the tracking server through tracking-server.ts.',
+      { path: srv + '(tracking|face/[^/]+)/' },
+      'The provider asks the tracking server through face/index.ts, and cannot tell which one is behind it.',
+    ),
+    never(
+      'the-face-knows-no-server',
+      { path: srv + 'face/[^/]+\\.ts$', pathNot: test },
+      { path: srv, pathNot: srv + 'face/[^/]+\\.ts$' },
+      'What a tracking server is says nothing of how one is made.',
+    ),
+    never(
+      'remote-knows-the-wire-only',
+      { path: srv + 'face/remote/', pathNot: test },
+      { path: srv, pathNot: srv + '(platform/|face/remote/|face/[^/]+\\.ts$)' },
+      'A server behind a wire is reached by its contract.',
     ),
     never(
       'front-door',
@@ -75,7 +87,7 @@ module.exports = {
     never(
       'platform-below',
       { path: srv + '(platform|db)/' },
-      { path: srv + '(tracking|provider|traccar|demo|http)/' },
+      { path: srv + '(tracking|provider|face|demo|http)/' },
       'platform and db know nobody.',
     ),
     never(

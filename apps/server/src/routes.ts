@@ -6,6 +6,7 @@ import { shownFields } from '@rastro/model/share'
 import { protocols } from '@rastro/protocols'
 import type { Context } from './context'
 import { createDemoFleet, demoRoutes } from './demo/index'
+import { createEmbeddedServer } from './face/embedded/index'
 import { createHealth } from './health'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
 import { createFileFolder } from './platform/file-folder'
@@ -73,7 +74,6 @@ import { trackRoutes } from './tracking/tracks/tracks.routes'
 import { streamRoutes } from './tracking/stream/stream.routes'
 import { createAccountRights, followOutside } from './tracking/users/index'
 import { userRoutes } from './tracking/users/users.routes'
-import { createTrackingServer } from './tracking-server'
 import { VERSION } from './version'
 
 /** Beside the sources and beside the bundle alike: `apps/server/{src,dist}` and `apps/console/dist`. */
@@ -161,7 +161,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     topics: [tracking.messages.feed, orders, events, anchors, answers],
   })
   app.addHook('preClose', async () => closeLive())
-  const face = createTrackingServer({ mounted: http.mounted, ...context, state: tracking.state })
+  const face = createEmbeddedServer({ mounted: http.mounted, ...context, ...tracking, pool: context.database.pool })
   const demo = createDemoFleet(face, (error) =>
     log.error({ error }, 'the demonstration could not be shown to a new administrator'),
   )
@@ -179,7 +179,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     storeEvent: createForwardedEvents(context.database.pool, tracking.events),
     token: config.forwardToken,
   })
-  const provider = await providerRoutes(mount, { ...context, face })
+  const provider = await providerRoutes(mount, { ...context, face, onTokenSignIn: context.sessions.onTokenSignIn })
   cleanHourly(context, [
     context.media.sweep,
     () => removeEndedTemporaries(context),

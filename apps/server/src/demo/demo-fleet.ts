@@ -6,7 +6,7 @@ import { permissionEndpoints } from '@rastro/model/permission'
 import { positionEndpoints } from '@rastro/model/position'
 import { serverEndpoints } from '@rastro/model/server'
 import { userEndpoints } from '@rastro/model/user'
-import type { TrackingServer } from '#src/tracking-server'
+import type { TrackingServer } from '#src/face/index'
 
 interface Marked {
   attributes: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ interface Marked {
 export interface DemoFleet {
   /** Takes away every device with its positions, group and driver of the demonstration, and the mark of the server. */
   remove(): Promise<void>
-  stop(): void
+  stop(): Promise<void>
 }
 
 const ALL = { query: { all: 'true' } }

@@ -17,7 +17,7 @@ const DUPLICATES: Record<string, ErrorCode> = {
 }
 
 /** What the caller is told. Undefined when the failure is our own fault. */
-function known(error: FastifyError | Error): ApiError | undefined {
+export function toldFailure(error: FastifyError | Error): ApiError | undefined {
   if (error instanceof ApiError) return error
   const failure = databaseFailure(error)
   if (failure?.kind === 'unavailable') return new ApiError('SERVICE_UNAVAILABLE')
@@ -44,7 +44,7 @@ const takesJson = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean => 
 /** The one place that turns failures into HTTP: one line of text, and the code in a header. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const told = known(error)
+    const told = toldFailure(error)
     if (!told) log.error({ error, method: request.method, path: request.routeOptions.url }, 'a request failed')
     const answer = told ?? ownFault(request)
     if (answer.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '10')

@@ -1,6 +1,7 @@
 export * from './console'
 export * from './crud-routes'
 export * from './device-post'
+export { toldFailure } from './errors'
 export * from './methods'
 export * from './mount'
 export * from './of-one-caller'

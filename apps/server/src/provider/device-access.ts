@@ -2,7 +2,7 @@ import { type Device, deviceEndpoints } from '@rastro/model/device'
 import { ApiError } from '@rastro/model/errors'
 import { serverEndpoints } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
-import type { TrackingServer } from '#src/tracking-server'
+import type { TrackingServer } from '#src/face/index'
 
 export type Actor = Pick<User, 'id' | 'administrator' | 'readonly' | 'deviceReadonly'>
 

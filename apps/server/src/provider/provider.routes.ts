@@ -4,11 +4,11 @@ import type { Clock } from '#src/platform/clock'
 import type { FileFolder } from '#src/platform/file-folder'
 import type { Log } from '#src/platform/log'
 import type { Seal } from '#src/platform/seal'
-import type { TrackingServer } from '#src/tracking-server'
+import type { TrackingServer } from '#src/face/index'
 import { createDeviceFiles, createDeviceFileStore } from './device-files/index'
 import { deviceFileRoutes } from './device-files/device-files.routes'
 import { createCategoryPictures } from './images/index'
-import { createShareAccounts, createShares, createShareStore, followOwners } from './shares/index'
+import { createShareAccounts, createShares, createShareStore, followOwners, type FollowOwners } from './shares/index'
 import { shareRoutes } from './shares/shares.routes'
 import { imageRoutes } from './images/images.routes'
 
@@ -22,12 +22,13 @@ export interface ProviderParts {
   seal: Seal
   clock: Clock
   log: Log
+  onTokenSignIn: FollowOwners['onTokenSignIn']
 }
 
 /** Every path of the commercial layer. Gives what is to be done every hour. */
 export async function providerRoutes(
   mount: Mount,
-  { db, face, folder, seal, clock, log }: ProviderParts,
+  { db, face, folder, seal, clock, log, onTokenSignIn }: ProviderParts,
 ): Promise<{ hourly(): Promise<void> }> {
   const store = createDeviceFileStore(db)
   const files = createDeviceFiles(folder, store)
@@ -37,7 +38,7 @@ export async function providerRoutes(
   await shareStore.sealAll()
   const shares = createShares({ face, store: shareStore, accounts: createShareAccounts(face), clock })
   shareRoutes(mount, shares)
-  followOwners({ face, shares, store: shareStore, clock, log })
+  followOwners({ face, shares, store: shareStore, clock, log, onTokenSignIn })
   return {
     async hourly() {
       await files.sweep(clock.nowMs())

@@ -12,7 +12,12 @@ export interface ConsumerParts {
    * Writes what follows from rows, in order, in the transaction that moves the place; it may be asked again with the same
    * rows. Nothing but the database is to be waited for here.
    */
-  derive(rows: readonly OutboxRow[], client: pg.ClientBase): Promise<void>
+  derive?(rows: readonly OutboxRow[], client: pg.ClientBase): Promise<void>
+  /**
+   * Hears of each row in order before the place moves, outside of any transaction: at least once, again when it fails or
+   * takes longer than half a lease.
+   */
+  deliver?(row: OutboxRow): Promise<void>
   /** After rows were taken in. */
   onTaken?(): void
   leaseMs?: number
@@ -33,7 +38,7 @@ const POLL_MS = 1000
 const MOST = 2000
 
 export function createConsumer(parts: ConsumerParts): Consumer {
-  const { store, name, log, derive, leaseMs = LEASE_MS, pollMs = POLL_MS, most = MOST } = parts
+  const { store, name, log, derive, deliver, leaseMs = LEASE_MS, pollMs = POLL_MS, most = MOST } = parts
   const owner = randomUUID()
   let isRegistered = false
   const lookOut = createLookOut({
@@ -45,13 +50,35 @@ export function createConsumer(parts: ConsumerParts): Consumer {
   })
 
   /** False: another took over. */
+  async function renew({ epoch }: Hold): Promise<boolean> {
+    return (await store.hold(name, owner, leaseMs))?.epoch === epoch
+  }
+
+  /** False: another took over, or the end came; what was not told is told later. */
+  async function tell(rows: readonly OutboxRow[], hold: Hold): Promise<boolean> {
+    if (!deliver) return true
+    let heldAtMs = performance.now()
+    if (!(await renew(hold))) return false
+    for (const row of rows) {
+      if (lookOut.isStopped) return false
+      if (performance.now() - heldAtMs > leaseMs / 3) {
+        heldAtMs = performance.now()
+        if (!(await renew(hold))) return false
+      }
+      await inTime(deliver(row), leaseMs / 2)
+    }
+    return true
+  }
+
+  /** False: another took over. */
   async function take(hold: Hold): Promise<boolean> {
     let page = await store.unseen(hold.place, most)
     // The place moves only when rows came: an idle consumer writes nothing.
     while (page.rows.length > 0) {
       const { rows, target } = page
       const isLast = rows.length < most
-      if (!(await store.advance(name, owner, hold, isLast ? target : null, (client) => derive(rows, client))))
+      if (!(await tell(rows, hold))) return false
+      if (!(await store.advance(name, owner, hold, isLast ? target : null, async (client) => derive?.(rows, client))))
         return false
       parts.onTaken?.()
       if (isLast || lookOut.isStopped) return true
@@ -79,4 +106,12 @@ export function createConsumer(parts: ConsumerParts): Consumer {
       await store.release(name, owner).catch(() => undefined)
     },
   }
+}
+
+async function inTime(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('what is told of an event took too long')), ms)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -3,7 +3,7 @@ import { type DeviceDocument, deviceFileEndpoints, type DevicePhoto } from '@ras
 import { wireDate } from '@rastro/model/wire'
 import { type Mount, ofOneCaller, pictureFailure } from '#src/http/index'
 import { requireDevice, requireDeviceWrite } from '#src/provider/device-access'
-import type { TrackingServer } from '#src/tracking-server'
+import type { TrackingServer } from '#src/face/index'
 import type { DeviceFiles } from './device-files'
 import type { DeviceFileStore, FileRow } from './device-files.store'
 

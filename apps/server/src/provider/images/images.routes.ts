@@ -8,7 +8,7 @@ import type { FileFolder } from '#src/platform/file-folder'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import { reencode } from '#src/platform/pictures/index'
 import { requireDevice, requireDeviceWrite } from '#src/provider/device-access'
-import type { TrackingServer } from '#src/tracking-server'
+import type { TrackingServer } from '#src/face/index'
 import { type CategoryPictures, tagOf } from './category-pictures'
 
 export interface ImageRoutes {

@@ -1,7 +1,7 @@
 import type { Clock } from '#src/platform/clock'
 import { coalesce } from '#src/platform/coalesce'
 import type { Log } from '#src/platform/log'
-import type { TrackingServer } from '#src/tracking-server'
+import type { TrackingServer } from '#src/face/index'
 import type { Shares } from './shares'
 import type { ShareStore } from './shares.store'
 
@@ -11,10 +11,12 @@ export interface FollowOwners {
   store: Pick<ShareStore, 'viewed'>
   clock: Clock
   log: Log
+  /** Hears of who signs in by a token, as every call from outside passes by here. */
+  onTokenSignIn(listener: (signIn: { userId: number; address: string; agent: string }) => void): () => void
 }
 
 /** Links live and end with their owners, and who opens them is noted. */
-export function followOwners({ face, shares, store, clock, log }: FollowOwners): void {
+export function followOwners({ face, shares, store, clock, log, onTokenSignIn }: FollowOwners): void {
   const disabled = new Map<number, boolean>()
   const late = (error: unknown): void => log.warn({ error }, 'shared links could not follow a change; the hour will')
   const unhurried = (work: Promise<void>): void => void work.catch(late)
@@ -42,8 +44,8 @@ export function followOwners({ face, shares, store, clock, log }: FollowOwners):
       disabled.delete(id)
       unhurried(shares.ownerRemoved(id))
     },
-    onTokenSignIn({ userId, address, agent }) {
-      unhurried(store.viewed(userId, { at: new Date(clock.nowMs()), address, agent }))
-    },
   })
+  onTokenSignIn(({ userId, address, agent }) =>
+    unhurried(store.viewed(userId, { at: new Date(clock.nowMs()), address, agent })),
+  )
 }

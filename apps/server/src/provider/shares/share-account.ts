@@ -6,7 +6,7 @@ import { type Permission, permissionEndpoints } from '@rastro/model/permission'
 import { sessionEndpoints } from '@rastro/model/session'
 import { SHARE_FIELDS_ATTRIBUTE } from '@rastro/model/share'
 import { type User, userEndpoints } from '@rastro/model/user'
-import type { TrackingServer } from '#src/tracking-server'
+import type { TrackingServer } from '#src/face/index'
 
 /** An account without anything yet. */
 const blankUser = (name: string, email: string) => ({

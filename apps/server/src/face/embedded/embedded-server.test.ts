@@ -7,11 +7,12 @@ import { serverEndpoints, type ServerInfo } from '@rastro/model/server'
 import { userEndpoints } from '@rastro/model/user'
 import type { BodyIn } from '@rastro/model/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { driveDevice } from '../test/drive'
-import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../test/people'
-import { startTestServer, type TestServer } from '../test/server'
-import { until } from '../test/tracking'
-import { createTrackingServer, type TrackingServer } from './tracking-server'
+import { driveDevice } from '../../../test/drive'
+import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../test/people'
+import { startTestServer, type TestServer } from '../../../test/server'
+import { until } from '../../../test/tracking'
+import type { TrackingServer } from '../index'
+import { createEmbeddedServer } from './index'
 
 const T0 = Math.floor(Date.now() / 1000 - 900) * 1000
 
@@ -21,7 +22,8 @@ let face: TrackingServer
 beforeAll(async () => {
   server = await startTestServer()
   const { context } = server
-  face = createTrackingServer({ mounted: context.http.mounted, ...context, state: context.tracking.state })
+  const { http, tracking, database } = context
+  face = createEmbeddedServer({ mounted: http.mounted, ...context, ...tracking, pool: database.pool })
   admin = await makeFirstAdmin(server)
 })
 afterAll(() => server.close())
@@ -89,7 +91,7 @@ test('a listener hears of users, devices and positions until it ends', async () 
   expect(heard.devices.at(-1)).toMatchObject({ id: device.id, status: 'online' })
   expect(heard.positions[0]).toMatchObject({ deviceId: device.id, latitude: -7 })
   expect(await face.call(positionEndpoints.list, { query: { deviceId: device.id } }, 'server')).toEqual(heard.positions)
-  end()
+  await end()
   const count = heard.devices.length
   await makeDevice(user)
   expect(heard.devices).toHaveLength(count)
