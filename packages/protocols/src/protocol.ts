@@ -58,6 +58,8 @@ export interface Decoded {
   commandResult?: string
   /** The number of the command that is answered (`EncodeTarget.tag`), where the device repeats it. */
   commandTag?: number
+  /** The words by which the device names the command that it answers (`Protocol.answerName`), where it does. */
+  commandName?: string
   /** What a device says of a command without words. */
   commandOutcome?: 'done' | 'refused'
   /** Where pushes to the app that is this device go; kept with the device, never with a position. */
@@ -165,6 +167,8 @@ export interface Protocol {
   encode?: EncodeCommand
   /** Whether the answer to a command of this type carries its tag, so that several may be under way. */
   tagsAnswer?: (type: string) => boolean
+  /** How the answer to the command of these bytes names it; undefined where it does not, or nobody knows. */
+  answerName?: (command: Uint8Array) => string | undefined
   /** Command types that `encode` knows, `custom` included when it does. */
   commands: readonly string[]
 }

@@ -278,6 +278,7 @@ describe('answers', () => {
     expect(decode(`+ACK:GTOUT,060100,${ID},,0011,20260304101112,00A7$`)).toMatchObject({
       deviceIds: [ID],
       commandResult: '+ACK:GTOUT',
+      commandName: 'GTOUT 0011',
       positions: [{ attributes: { result: '+ACK:GTOUT' } }],
     })
   })

@@ -2,7 +2,7 @@ import { asciiOf } from '../bytes/index'
 import type { Protocol, Recognise } from '../protocol'
 import { frameGl200 } from './frame'
 import { decodeGl200 } from './gl200.decode'
-import { encodeGl200, gl200Commands } from './gl200.encode'
+import { answerNameOfGl200, encodeGl200, gl200Commands } from './gl200.encode'
 
 const HEADS: readonly string[] = [
   '+RESP:GT',
@@ -67,5 +67,6 @@ export const gl200: Protocol = {
   decode: decodeGl200,
   recognise,
   encode: encodeGl200,
+  answerName: answerNameOfGl200,
   commands: gl200Commands,
 }

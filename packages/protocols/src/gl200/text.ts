@@ -1,5 +1,6 @@
 import { bytesFromAscii } from '../bytes/index'
 import type { ConnectionState, Decoded, DecodedPosition, Reply } from '../protocol'
+import { nameOfAnswer } from './gl200.encode'
 import { readAccessoryReport, readTransparentData } from './accessory'
 import { readEventReport } from './event'
 import { readCellPlace, readCells, readInformation, readVersions, readWifi } from './information'
@@ -41,7 +42,13 @@ const readReport = (message: TextMessage): DecodedPosition[] => {
 
 const textReply = (text: string, when: Reply['when']): Reply => ({ bytes: bytesFromAscii(text), when })
 
-const readAnswer = ({ head, type, version, deviceId, count, sentAt }: TextMessage): Decoded => {
+const SERIAL = /^[0-9a-f]{4}$/i
+
+/** The number of the command stands last, in front of the time. */
+const nameOf = (type: string, serial: string | undefined): Pick<Decoded, 'commandName'> =>
+  SERIAL.test(serial ?? '') ? { commandName: nameOfAnswer(`GT${type}`, serial ?? '') } : {}
+
+const readAnswer = ({ head, type, version, deviceId, count, sentAt, fields }: TextMessage): Decoded => {
   const deviceIds = [deviceId]
   if (type === 'HBD') return { deviceIds, replies: [textReply(`+SACK:GTHBD,${version},${count}$`, 'received')] }
   const result = head === 'NACK' ? `+NACK:${type}` : `+ACK:GT${type}`
@@ -49,6 +56,7 @@ const readAnswer = ({ head, type, version, deviceId, count, sentAt }: TextMessag
     deviceIds,
     positions: [{ ...(sentAt && { deviceTime: sentAt }), attributes: { result } }],
     commandResult: result,
+    ...nameOf(type, fields.at(-1)),
   }
 }
 

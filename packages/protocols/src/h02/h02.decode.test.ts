@@ -88,7 +88,7 @@ describe('alarms are cleared bits', () => {
 
 test('answers to commands keep their words', () => {
   const decoded = decode('*HQ,7001002003,V4,S20,DONE,1,101113,101112,A,2315.3,S,04630.6,W,1,2,040326,FFFFFFFF#')
-  expect(decoded.commandResult).toBe('S20,DONE,1,101113')
+  expect(decoded).toMatchObject({ commandResult: 'S20,DONE,1,101113', commandName: 'S20' })
   expect(firstOf(decoded).fix?.time).toEqual(new Date('2026-03-04T10:11:12Z'))
   expect(decoded.replies).toEqual([])
 })

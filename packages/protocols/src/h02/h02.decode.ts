@@ -47,6 +47,10 @@ const positionOf = (fields: string[], type: string, sentence: string, now: Date)
   return type.startsWith('V') ? decodeLocationText(fields, type, now) : undefined
 }
 
+/** A `V4` begins with the word of the command that it answers. */
+const nameOf = (type: string, word: string | undefined): Pick<Decoded, 'commandName'> =>
+  type === 'V4' && /^[a-z]+\d*$/i.test(word ?? '') ? { commandName: word?.toUpperCase() } : {}
+
 const decodeText = (frame: Uint8Array, connection: ConnectionState, now: Date): Decoded => {
   const sentence = asciiOf(frame)
   const fields = fieldsOf(sentence)
@@ -64,7 +68,7 @@ const decodeText = (frame: Uint8Array, connection: ConnectionState, now: Date): 
     deviceIds,
     positions: [position],
     replies: acknowledgement(id, type, connection, now),
-    ...(typeof result === 'string' ? { commandResult: result } : {}),
+    ...(typeof result === 'string' ? { commandResult: result, ...nameOf(type, fields[3]) } : {}),
   }
 }
 

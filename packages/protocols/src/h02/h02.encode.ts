@@ -1,4 +1,4 @@
-import { bytesFromAscii } from '../bytes/index'
+import { asciiOf, bytesFromAscii } from '../bytes/index'
 import type { EncodeCommand, EncodeTarget } from '../protocol'
 
 export const h02Commands = [
@@ -29,6 +29,10 @@ const wordsOf = (type: string, frequency: number | undefined, target: EncodeTarg
   if (type !== 'positionPeriodic' || frequency === undefined) return undefined
   return target.options?.alternative === true ? ['D1', String(frequency)] : ['S71', `22,${frequency}`]
 }
+
+/** The word of a command, which the device repeats in its `V4`. */
+export const answerNameOfH02 = (command: Uint8Array): string | undefined =>
+  /^\*[a-z]{2},\w*,([a-z]+\d*)[,#]/i.exec(asciiOf(command))?.[1]?.toUpperCase()
 
 /** Commands as `*HQ,id,word,hhmmss,values#`; `custom` sends `data` as it is. Option `alternative`: an older word. */
 export const encodeH02: EncodeCommand = ({ type, attributes }, target) => {

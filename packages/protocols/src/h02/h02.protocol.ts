@@ -2,7 +2,7 @@ import { isPrintableAscii } from '../bytes/index'
 import type { Protocol, Recognise } from '../protocol'
 import { frameH02 } from './frame'
 import { decodeH02 } from './h02.decode'
-import { encodeH02, h02Commands } from './h02.encode'
+import { answerNameOfH02, encodeH02, h02Commands } from './h02.encode'
 
 const isDigits = (byte: number): boolean => byte >> 4 <= 9 && (byte & 0x0f) <= 9
 
@@ -48,5 +48,6 @@ export const h02: Protocol = {
   decode: decodeH02,
   recognise,
   encode: encodeH02,
+  answerName: answerNameOfH02,
   commands: h02Commands,
 }

@@ -2,6 +2,7 @@ import { ByteReader, asciiOf, utf8Of } from '../bytes/index'
 import { decodeSafely } from '../decode-safely'
 import { addPiece, withPicture } from '../media'
 import type { ConnectionState, Decoded, DecodeFrame, Reply } from '../protocol'
+import { isRequestWord } from './meitrack.encode'
 import { frameTo, messageOf, type MeitrackMessage } from './message'
 import { readParameterRecords } from './parameter-records'
 import { readShortRecords } from './short-records'
@@ -59,15 +60,12 @@ const decodeContent = (message: MeitrackMessage, model: string, connection: Conn
   }
 }
 
-/** Types of requests, which the device repeats in its answers. */
-const REQUEST = /^[A-F]\d\d$/
-
 const decodeText = (type: string, text: string, model: string, now: Date): Decoded => {
   const fields = reportFields(text)
   if (fields) return { positions: [readTextReport(fields, model, now)] }
-  if (!REQUEST.test(type)) return {}
+  if (!isRequestWord(type)) return {}
   const result = text === '' ? type : `${type},${text}`
-  return { positions: [{ attributes: { result } }], commandResult: result }
+  return { positions: [{ attributes: { result } }], commandResult: result, commandName: type.toUpperCase() }
 }
 
 /** One message; every message names its device. */

@@ -1,3 +1,4 @@
+import { asciiOf } from '../bytes/index'
 import type { EncodeCommand, EncodeTarget } from '../protocol'
 import { frameTo } from './message'
 
@@ -36,6 +37,14 @@ const ENCODERS: Readonly<Record<string, Encode>> = {
   alarmDisarm: alarm('22022', 0),
   requestPhoto,
   sendSms,
+}
+
+/** The word of a request, which the device repeats in its answer. */
+export const isRequestWord = (word: string): boolean => /^[A-F][0-9A-F]\d$/i.test(word)
+
+export const answerNameOfMeitrack = (command: Uint8Array): string | undefined => {
+  const word = /^@@[^,]*,\d+,(\w{3})[,*]/.exec(asciiOf(command))?.[1]
+  return word && isRequestWord(word) ? word.toUpperCase() : undefined
 }
 
 export const meitrackCommands = Object.keys(ENCODERS)

@@ -2,7 +2,7 @@ import { asciiOf } from '../bytes/index'
 import type { Protocol, Recognise } from '../protocol'
 import { frameMeitrack } from './frame'
 import { decodeMeitrack } from './meitrack.decode'
-import { encodeMeitrack, meitrackCommands } from './meitrack.encode'
+import { answerNameOfMeitrack, encodeMeitrack, meitrackCommands } from './meitrack.encode'
 
 const HEAD = /^\$\$[A-{]\d{2,4},/
 /** What a head may look like while it is still coming in. */
@@ -25,5 +25,6 @@ export const meitrack: Protocol = {
   decode: decodeMeitrack,
   recognise,
   encode: encodeMeitrack,
+  answerName: answerNameOfMeitrack,
   commands: meitrackCommands,
 }

@@ -111,6 +111,7 @@ test('records of fixed layout are confirmed when they are stored', () => {
 test('answers to requests, greetings and pictures', () => {
   expect(decodeInTurn(meitrack, [text('C01,OK')])).toMatchObject({
     commandResult: 'C01,OK',
+    commandName: 'C01',
     positions: [{ attributes: { result: 'C01,OK' } }],
   })
   const [greeting] = decodeInTurn(meitrack, [text('AAC')]).replies ?? []

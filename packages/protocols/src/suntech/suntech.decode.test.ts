@@ -289,7 +289,9 @@ test('answers to commands and travel reports carry no location', () => {
   expect(other).toMatchObject({ deviceIds: ['700100'], commandResult: '010;0;apn' })
   expect(firstOf(other)).toEqual({ attributes: { type: 'NTW', result: '010;0;apn' } })
   const answer = decode('ST300CMD;Res;700100;042;Disable1')
-  expect(answer.commandResult).toBe('042;Disable1')
+  expect(answer).toMatchObject({ commandResult: '042;Disable1', commandName: 'CMD Disable1' })
+  // What is no command of theirs is what the unit has to say, of whatever it was asked.
+  expect(decode('ST300CMD;Res;700100;042;Invalid').commandName).toBeUndefined()
   expect(firstOf(answer)).toEqual({ attributes: { type: 'CMD', result: '042;Disable1' } })
   expect(firstOf(decode('RES;0820000001;04;01'))).toEqual({ attributes: { type: 'RES', result: '04;01' } })
   expect(firstOf(decode('ST300HTE;700100;45;042;0;0A0B'))).toEqual({ attributes: { driverUniqueId: '0A0B' } })

@@ -9,6 +9,7 @@ import { decodeCrashReport } from './crash-report'
 import { FieldReader } from './field-reader'
 import { isPersonalReport, readPersonalReport } from './personal-report'
 import { suntechSettings } from './settings'
+import { nameOfAnswer } from './suntech.encode'
 import { isUniversalReport, readUniversalReport } from './universal-report'
 
 const CLASSIC_HEAD = /^(SA\d{3}|ST[2-9]\d\d)([A-Z]{3})?$/
@@ -19,8 +20,15 @@ const reported = (id: string, position: DecodedPosition | undefined): Decoded =>
 
 /** Answer to a command, in the words of the device. */
 const answered = (id: string, type: string, fields: FieldReader): Decoded => {
-  const result = fields.rest().join(';')
-  return { ...reported(id, { attributes: { type, result } }), commandResult: result }
+  const words = fields.rest()
+  const result = words.join(';')
+  // In front of the words of the older lines stands the version of the unit.
+  const commandName = nameOfAnswer(type, type === 'RES' ? words.slice(0, 2) : words.slice(1, 2))
+  return {
+    ...reported(id, { attributes: { type, result } }),
+    commandResult: result,
+    ...(commandName && { commandName }),
+  }
 }
 
 /** What every report is read with. */

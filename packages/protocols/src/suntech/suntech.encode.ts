@@ -1,4 +1,4 @@
-import { bytesFromAscii } from '../bytes/index'
+import { asciiOf, bytesFromAscii } from '../bytes/index'
 import type { EncodeCommand, EncodeTarget } from '../protocol'
 
 export const suntechCommands = [
@@ -51,6 +51,28 @@ const universalWords = (type: string, change: OutputSwitch | undefined): string 
   if (!change) return undefined
   const action = change.output * 2 - (change.isOn ? 1 : 0)
   return `04;${String(action).padStart(2, '0')}`
+}
+
+/** Commands of the older lines whose words come back as they went; whatever else comes is what the unit has to say. */
+const REPEATED = /^((En|Dis)able\d+|StatusReq|Reboot|Reset|Preset[A-Z]?|Req[A-Z]\w*|Init[A-Z]\w*|AckEmerg)$/
+
+/** Of older lines the kind of the command, of those that switch something with its words; of newer ones group and action. */
+export const nameOfAnswer = (type: string, words: readonly string[]): string | undefined => {
+  if (type === 'RES')
+    return words.length >= 2 && words.every((word) => /^\d\d$/.test(word)) ? words.join(' ') : undefined
+  if (type !== 'CMD') return type
+  return REPEATED.test(words[0] ?? '') ? `CMD ${words[0]}` : undefined
+}
+
+const CLASSIC = /^S[AT]\d{3}([A-Z]{3});[^;]*;[^;]*;([^;\r]*)/
+const UNIVERSAL = /^CMD;[^;]*;(\d\d);(\d\d)/
+
+export const answerNameOfSuntech = (command: Uint8Array): string | undefined => {
+  const text = asciiOf(command)
+  const [, group, action] = UNIVERSAL.exec(text) ?? []
+  if (group && action) return nameOfAnswer('RES', [group, action])
+  const [, type, words = ''] = CLASSIC.exec(text) ?? []
+  return type && nameOfAnswer(type, [words])
 }
 
 /** Commands of the line the unit belongs to. `custom` sends `data` as it is, with the line end added. */

@@ -1,7 +1,7 @@
 import type { Protocol, Recognise } from '../protocol'
 import { frameSuntech } from './frame'
 import { decodeSuntech } from './suntech.decode'
-import { encodeSuntech, suntechCommands } from './suntech.encode'
+import { answerNameOfSuntech, encodeSuntech, suntechCommands } from './suntech.encode'
 
 const HEADS = ['STT', 'EMG', 'EVT', 'ALT', 'ALV', 'UEX', 'BLE', 'BSA', 'RES', 'CRR', 'TRV', 'SNB', 'AGB']
 const CLASSIC_HEAD = /^(SA\d{3}|ST[2-9]\d\d)([A-Z]{3})?;/
@@ -31,5 +31,6 @@ export const suntech: Protocol = {
   decode: decodeSuntech,
   recognise,
   encode: encodeSuntech,
+  answerName: answerNameOfSuntech,
   commands: suntechCommands,
 }

@@ -1,6 +1,6 @@
 import type { Protocol } from '@rastro/protocols'
 import type { DeviceRecord } from '#src/tracking/devices/index'
-import { tagOf } from './answer-tags'
+import { tagOf } from './answer-marks'
 import type { DeskDeps } from './desk-deps'
 import { encodeCommand, type Speech } from './encode'
 import type { Carrier, Obstacles } from './obstacles'

@@ -217,6 +217,7 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
         requestedAtMs: 0,
         textChannel,
         type,
+        attributes: said.attributes,
       })
       const seen = placeOf(deviceId)
       const waiting = book.of(deviceId)?.waiting ?? []

@@ -2,7 +2,7 @@ import type { OrderWaitsFor } from '@rastro/model/command'
 import type { Decoded, Protocol } from '@rastro/protocols'
 import type { DeviceRecord } from '#src/tracking/devices/index'
 import type { DeviceLink } from '#src/tracking/listen/index'
-import { createAnswerTags, tagOf } from './answer-tags'
+import { createAnswerMarks } from './answer-marks'
 import { createDeparture } from './departure'
 import type { DeskDeps } from './desk-deps'
 import type { Said, Speech } from './encode'
@@ -10,7 +10,7 @@ import { type Carrier, createObstacles, type Judged } from './obstacles'
 import type { Order, OrderChange, SeenPlace } from './order'
 import type { OrderBook, Slot } from './order-book'
 import { createOrderChanges } from './order-changes'
-import { readBack } from './read-back'
+import { namedBy, readBack } from './read-back'
 
 export interface DispatchDeps extends DeskDeps {
   book: OrderBook
@@ -46,8 +46,8 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
   const { devices, state, settings, clock, log, book, turn } = deps
   const changes = createOrderChanges(deps)
   const { settle } = changes
-  const tags = createAnswerTags()
-  const obstacles = createObstacles({ ...deps, tags })
+  const marks = createAnswerMarks(deps)
+  const obstacles = createObstacles({ ...deps, marks })
   const depart = createDeparture({ ...deps, changes, obstacles })
   const underWay = new Set<Promise<unknown>>()
 
@@ -122,13 +122,14 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
   }
 
   function verdictsOf(deviceId: number, sent: readonly Order[], decoded: Decoded, { protocol }: DeviceLink) {
-    const isTagged = (type: string): boolean => tags.isTagged(deviceId, protocol, type)
-    const verdicts = readBack(sent, decoded, state.of(deviceId).tracked, isTagged)
-    const { commandResult, commandTag } = decoded
-    const isNamed = sent.some(({ id }) => tagOf(id) === commandTag)
-    // From now on one at a time: nobody can tell its answers apart.
-    if (isNamed || (commandResult !== undefined && sent.every(({ type }) => isTagged(type))))
-      tags.seen(deviceId, isNamed)
+    const { commandResult, commandTag, commandName } = decoded
+    const isAnswer = (commandResult ?? commandTag ?? commandName) !== undefined
+    const orders = sent.map((order) => ({ order, mark: isAnswer ? marks.markOf(order, protocol) : undefined }))
+    const verdicts = readBack(orders, decoded, state.of(deviceId).tracked)
+    const isNamed = namedBy(orders, decoded) !== undefined
+    // A number that is none of ours, or no word of which command it answers: from now on one at a time.
+    const isUnnamed = commandResult !== undefined && commandName === undefined
+    if (isNamed || (isUnnamed && orders.every(({ mark }) => mark !== undefined))) marks.seen(deviceId, isNamed)
     return verdicts
   }
 

@@ -1,6 +1,6 @@
 import type { OrderWaitsFor } from '@rastro/model/command'
 import type { Protocol } from '@rastro/protocols'
-import type { AnswerTags } from './answer-tags'
+import type { AnswerMarks } from './answer-marks'
 import { answersCommands } from './answers'
 import type { DeskDeps } from './desk-deps'
 import { judge, type SeenFix } from './envelope'
@@ -8,14 +8,18 @@ import type { Order } from './order'
 import type { OrderBook } from './order-book'
 
 /** What the envelope asks of an order. */
-export type Judged = Pick<Order, 'deviceId' | 'critical' | 'forced' | 'requestedAtMs' | 'textChannel' | 'type'>
+export type Judged = Pick<
+  Order,
+  'deviceId' | 'critical' | 'forced' | 'requestedAtMs' | 'textChannel' | 'type' | 'attributes'
+> &
+  Partial<Pick<Order, 'id'>>
 
 /** What takes bytes to a device; null when it is away. */
 export type Carrier = { protocol: Protocol; send(bytes: Uint8Array): void } | null
 
 export interface ObstaclesDeps extends DeskDeps {
   book: OrderBook
-  tags: AnswerTags
+  marks: AnswerMarks
 }
 
 /** What keeps an order from leaving: the device is away, an answer is waited for, the safety envelope. */
@@ -33,21 +37,22 @@ const ANSWER_MS = 30_000
 const UDP_REACH_MS = 60_000
 
 export function createObstacles(deps: ObstaclesDeps): Obstacles {
-  const { devices, state, sessions, settings, clock, book, tags } = deps
+  const { devices, state, sessions, settings, clock, book, marks } = deps
 
   /**
-   * One command at a time where the device answers without saying to which; setting an engine free and "now anyway" wait
-   * for nobody.
+   * One command at a time where nobody could tell the answers apart; setting an engine free and "now anyway" wait for
+   * nobody.
    */
   function isBusy(order: Judged, carrier: Carrier): boolean {
     if (order.type === 'engineResume' || order.forced) return false
     if (!carrier || !answersCommands(carrier.protocol.name)) return false
     const { protocol } = carrier
-    const isTagged = ({ type }: Pick<Order, 'type'>): boolean => tags.isTagged(order.deviceId, protocol, type)
-    if (isTagged(order)) return false
     const sinceMs = clock.nowMs() - ANSWER_MS
     const sent = book.of(order.deviceId)?.sent ?? []
-    return sent.some((one) => one.state === 'sent' && (one.sentAtMs ?? 0) > sinceMs && !isTagged(one))
+    const open = sent.filter(({ state: its, sentAtMs }) => its === 'sent' && (sentAtMs ?? 0) > sinceMs)
+    if (open.length === 0) return false
+    const mark = marks.keptMarkOf(order, protocol)
+    return open.some((one) => marks.keptMarkOf(one, protocol) === mark)
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Decoded } from '@rastro/protocols'
 import type { TrackedPosition } from '#src/tracking/positions/index'
-import { tagOf } from './answer-tags'
+import { tagOf } from './answer-marks'
 import type { Order, OrderChange } from './order'
 
 /** What a position says of outputs and blocking; null when it says nothing. */
@@ -45,42 +45,55 @@ function outcomeOf({ critical, type }: Order, outcome: Decoded['commandOutcome']
   return outcome === 'done' && !critical && type !== 'custom' ? { state: 'confirmed' } : null
 }
 
-/** An answer without a number belongs to the oldest of those whose answers have none; never to one of several others. */
-function askedWithoutTag(sent: readonly Order[], isTagged: (type: string) => boolean): Order | undefined {
-  const open = sent.filter(({ state }) => state === 'sent')
-  const asked = open.find(({ type }) => !isTagged(type))
-  if (asked || open.length > 1) return asked
-  return open[0] ?? sent.at(-1)
+/** An order that left, and what its answer carries; undefined where that tells nothing. */
+export interface Asked {
+  order: Order
+  mark: string | undefined
+}
+
+/** The order that an answer names, by its number or by its command; of several of one command the oldest that is open. */
+export function namedBy(sent: readonly Asked[], { commandTag, commandName }: Decoded): Order | undefined {
+  if (commandTag !== undefined) return sent.find(({ order }) => tagOf(order.id) === commandTag)?.order
+  if (commandName === undefined) return undefined
+  const alike = sent.filter(({ mark }) => mark === commandName)
+  return (alike.find(({ order }) => order.state === 'sent') ?? alike.at(-1))?.order
+}
+
+/** An answer that names none belongs to the oldest of those whose answers do not; never to one of several others. */
+function askedWithoutName(sent: readonly Asked[], decoded: Decoded): Order | undefined {
+  const open = sent.filter(({ order }) => order.state === 'sent')
+  const asked = open.find(({ mark }) => mark === undefined)?.order
+  // The name of another command: of one that did not leave here, or that nobody waits for any more.
+  if (asked || open.length > 1 || decoded.commandName !== undefined) return asked
+  return (open[0] ?? sent.at(-1))?.order
 }
 
 /**
  * What a message says of what left.
  * @param sent orders of the device that left, oldest first
  * @param tracked its newest position
- * @param isTagged whether answers to a type carry the number of their order
  */
 export function readBack(
-  sent: readonly Order[],
+  sent: readonly Asked[],
   decoded: Decoded,
   tracked: TrackedPosition | null,
-  isTagged: (type: string) => boolean = () => false,
 ): Array<[Order, OrderChange]> {
   const { commandResult: result, commandTag: tag, commandOutcome: outcome } = decoded
-  const named = tag === undefined ? undefined : sent.find(({ id }) => tagOf(id) === tag)
+  const named = namedBy(sent, decoded)
   if (outcome !== undefined && named) {
     const change = outcomeOf(named, outcome)
     return change ? [[named, change]] : []
   }
   if (result !== undefined) {
     // Of an order that nobody waits for any more: no other one's answer.
-    const isOfAnother = tag !== undefined && !named && sent.some(({ type }) => isTagged(type))
-    const asked = isOfAnother ? undefined : (named ?? askedWithoutTag(sent, isTagged))
+    const isOfAnother = tag !== undefined && !named && sent.some(({ mark }) => mark !== undefined)
+    const asked = isOfAnother ? undefined : (named ?? askedWithoutName(sent, decoded))
     return asked ? [[asked, answered(asked, result)]] : []
   }
   if (!decoded.positions?.length || !tracked) return []
   const { deviceTimeMs, attributes } = tracked
   const shown = sent.filter(
-    ({ type, sentAtMs }) => deviceTimeMs >= (sentAtMs ?? 0) - CLOCK_MS && isShownBy(type, attributes),
+    ({ order: { type, sentAtMs } }) => deviceTimeMs >= (sentAtMs ?? 0) - CLOCK_MS && isShownBy(type, attributes),
   )
-  return shown.map((order) => [order, { state: 'confirmed' }])
+  return shown.map(({ order }) => [order, { state: 'confirmed' }])
 }
