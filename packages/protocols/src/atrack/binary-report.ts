@@ -35,12 +35,13 @@ const timeOf = (reader: ByteReader, isFull: boolean): Date | undefined => {
   return readable(() => utcOf(year, month, day, hours, minutes, seconds))
 }
 
-/** Fuel sensors on the serial line: the filtered level is hexadecimal, in tenths. */
-const FUEL_SENSOR = /^FULS:F=[\dA-F]+ t=[\dA-F]+ N=([\dA-F]+)/i
+/** Fuel sensors on the serial line: the filtered level is hexadecimal, in tenths. Other texts are kept as they are. */
+const FUEL_SENSOR = /FULS:F=[\dA-F]+ t=[\dA-F]+ N=([\dA-F]+)/i
 
 const readSensorText = (text: string, attributes: Attributes): void => {
   const [, level] = FUEL_SENSOR.exec(text) ?? []
   if (level !== undefined) attributes.fuel = Number.parseInt(level, 16) / 10
+  else if (/^[\x20-\x7e]+$/.test(text)) attributes.message = text
 }
 
 export interface BinaryReport {

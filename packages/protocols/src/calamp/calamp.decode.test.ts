@@ -28,9 +28,9 @@ const report = (service: number): Uint8Array =>
     .u32(42)
     .done()
 
-test('an event is read; its id drops filler and zeros', () => {
+test('an event is read; its id drops the filler, and may be registered without the zeros in front', () => {
   const decoded = decodeCalamp(report(1), connection(), NOW)
-  expect(decoded.deviceIds).toEqual(['12345678'])
+  expect(decoded.deviceIds).toEqual(['012345678', '12345678'])
   expect(decoded.positions?.[0]).toMatchObject({
     fix: { time: new Date('2026-03-04T10:11:12Z'), latitude: -23.55, longitude: -46.633, altitudeMeters: 760 },
     attributes: { sat: 9, rssi: -96, ignition: true, event: 11, acc0: 42 },

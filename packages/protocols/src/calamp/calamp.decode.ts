@@ -17,11 +17,11 @@ const read = (reader: ByteReader, type: number, now: Date): DecodedPosition | un
 /** Meaning of one datagram: optional header with the id, service, type, sequence, report. */
 export const decodeCalamp: DecodeFrame = decodeSafely((frame, _connection, now) => {
   const reader = new ByteReader(frame)
-  const deviceId = readOptions(reader)
+  const deviceIds = readOptions(reader)
   const service = reader.u8()
   const type = reader.u8()
   const sequence = reader.u16()
-  const decoded: Decoded = deviceId === undefined ? {} : { deviceIds: [deviceId] }
+  const decoded: Decoded = deviceIds.length === 0 ? {} : { deviceIds }
   const position = read(reader, type, now)
   if (position) decoded.positions = [position]
   const { result } = position?.attributes ?? {}

@@ -80,6 +80,14 @@ test('tags, places with a fuel probe, acceleration, codes of heavy vehicles', ()
   expect(attributesOf(0x400b, `${STATISTICS}0002` + '01230a01' + '81450b02')).toMatchObject({ dtcs: 'P0123 B0145' })
 })
 
+test('codes of a car are counted, by some units in bytes', () => {
+  const codesOf = (hex: string) =>
+    decodeCastel(messageTo(ADDRESS, 0x4006, content(`${STATISTICS}00${hex}`)), connection(), NOW).positions?.[0]
+      ?.attributes
+  expect(codesOf('02' + '0123' + '8145')).toMatchObject({ dtcs: 'P0123 B0145' })
+  expect(codesOf('04' + '0123' + '8145')).toMatchObject({ dtcs: 'P0123 B0145' })
+})
+
 test('eight stored places of the first devices; a place without a date has the time of its arrival', () => {
   const old = { id: idBytes('213TEST001') }
   const stored = `${PLACE}${'00'.repeat(31)}`.repeat(8)

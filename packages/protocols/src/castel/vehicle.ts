@@ -84,7 +84,10 @@ const readAlarm = (message: CastelMessage, now: Date): Decoded => {
 /** Letter of the system and four digits of each code. */
 const troubleCodesOf = (reader: ByteReader, bytesBehindEach: number): string => {
   const codes: string[] = []
-  for (let left = reader.u8(); left > 0 && reader.has(2); left--) {
+  const count = reader.u8()
+  // Some units count the bytes, not the codes.
+  const isOfBytes = count === reader.left && count % 2 === 0 && bytesBehindEach === 0
+  for (let left = isOfBytes ? count / 2 : count; left > 0 && reader.has(2); left--) {
     const code = reader.u16()
     reader.skip(Math.min(bytesBehindEach, reader.left))
     codes.push(`${'PCBU'[code >> 14] ?? 'P'}${(code & 0x3fff).toString(16).toUpperCase().padStart(4, '0')}`)

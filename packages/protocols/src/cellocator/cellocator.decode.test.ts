@@ -87,6 +87,13 @@ test('a status message is a position and is acknowledged', () => {
   expect(hexOf(reply?.bytes ?? new Uint8Array())).toMatch(/^4d43475004591b0000(00){6}42(00){11}..$/)
 })
 
+test('units that send degrees send whole km/h', () => {
+  const frame = status()
+  frame.set(bytesFromAscii('MCPG'), 0)
+  const [position] = decodeInTurn(cellocator, [frame]).positions ?? []
+  expect(position?.fix?.speedKnots).toBeCloseTo(1000 * 0.539957)
+})
+
 test('modules in a message', () => {
   const [position] = decodeInTurn(cellocator, [modules()]).positions ?? []
   expect(position?.fix).toMatchObject({ time, altitudeMeters: 760 })

@@ -1,5 +1,5 @@
 import { isBitSet, lowBits, type ByteReader } from '../bytes/index'
-import { utcOf } from '../fix'
+import { knotsOfKmh, utcOf } from '../fix'
 import { readable, soundFix } from '../lenient'
 import type { DecodedPosition, Fix } from '../protocol'
 
@@ -54,7 +54,8 @@ export const readStatus = (reader: ByteReader, isDegrees: boolean, now: Date): D
   attributes.driverUniqueId = reader.hex(6)
   attributes.sat = reader.skip(5).u8()
   const place = readPlace(reader, isDegrees)
-  const speedKnots = reader.u32LE() * KNOTS_PER_CM_S
+  const speed = reader.u32LE()
+  const speedKnots = isDegrees ? knotsOfKmh(speed) : speed * KNOTS_PER_CM_S
   const courseDegrees = readCourse(reader)
   const clock = reader.part(BYTES_OF_MOMENT)
   const time = readable(() => readMoment(clock, 2))

@@ -80,6 +80,25 @@ describe('the new form', () => {
     expect(decoded.replies?.map(({ bytes, when }) => [hexOf(bytes), when])).toEqual([['67671200020007', 'stored']])
   })
 
+  test('a place of the diagnosis plug has no state behind it', () => {
+    const frame = message(0x17, place(writer().u32(SECONDS).u8(0x01)).hex('0064' + '003c' + '005a' + '09' + 'ffff'))
+    const [position] = decode(frame).positions ?? []
+    expect(position?.fix).toMatchObject({ time: TIME, altitudeMeters: 100 })
+    expect(position?.attributes).toEqual({ index: 7, sat: 9 })
+  })
+  test('access points behind the cells of LTE, or alone', () => {
+    const points = '0a1b2c3d4e5f' + 'b0' + '010203040506' + 'c4'
+    const cell = '02d4' + '0005' + '1a2b' + '1a2b' + '00abcdef' + '0000' + '0011' + '2222' + 'ae'
+    const networkOf = (hex: string) =>
+      decode(message(0x12, writer().u32(SECONDS).hex(`80${hex}0000`))).positions?.[0]?.network
+    const wifiAccessPoints = [
+      { macAddress: '0a:1b:2c:3d:4e:5f', signalStrength: -80 },
+      { macAddress: '01:02:03:04:05:06', signalStrength: -60 },
+    ]
+    expect(networkOf(`0811${cell}${points}`)).toMatchObject({ cellTowers: [{ cellId: 0xabcdef }], wifiAccessPoints })
+    expect(networkOf(`0810${points}`)).toEqual({ wifiAccessPoints })
+  })
+
   test.each([
     ['01', 'powerOff'],
     ['02', 'sos'],
@@ -122,6 +141,10 @@ test('a login names the device and is told the time', () => {
   const decoded = decode(login)
   expect(decoded.deviceIds).toEqual([ID])
   expect(hexOf(decoded.replies?.[0]?.bytes ?? new Uint8Array(0))).toMatch(/^67670100090007[0-9a-f]{8}000100$/)
+})
+
+test('the state word of the diagnosis plug alone', () => {
+  expect(attributesOf(message(0x07, writer().hex('006a0000')))).toMatchObject({ status: 0x6a, armed: false })
 })
 
 test('a heartbeat says the state', () => {

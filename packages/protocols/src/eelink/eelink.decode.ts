@@ -9,17 +9,20 @@ import { readOldStatus } from './status'
 import { readText } from './text'
 
 const OLD_REPORTS: readonly number[] = [Type.gps, Type.alarm, Type.state, Type.sms]
-const NEW_REPORTS: readonly number[] = [Type.normal, Type.warning, Type.report]
+const isNewReport = (type: number): boolean => type >= Type.normal && type <= Type.diagnosisCode
+/** A message of the diagnosis plug that holds the state word alone. */
+const STATE_BYTES = 4
 const NOT_ANSWERED: readonly number[] = [Type.gps, Type.data]
 const SHORTEST_OLD_REPORT_BYTES = 25
 
 const readContent = (message: EelinkMessage, now: Date): Decoded => {
   const { type, content } = message
-  if (type === Type.heartbeat && content.has(2)) return { positions: [{ attributes: readOldStatus(content.u16()) }] }
+  const isState = type === Type.heartbeat || (type === Type.obd && content.left === STATE_BYTES)
+  if (isState && content.has(2)) return { positions: [{ attributes: readOldStatus(content.u16()) }] }
   if (OLD_REPORTS.includes(type) && content.has(SHORTEST_OLD_REPORT_BYTES)) {
     return { positions: [readOldReport(message, now)] }
   }
-  if (NEW_REPORTS.includes(type)) return { positions: [readReport(message, now)] }
+  if (isNewReport(type)) return { positions: [readReport(message, now)] }
   if (type === Type.obd && content.has(4)) return { positions: [readObd(message)] }
   if (type !== Type.text || !content.has(5)) return {}
   const { position, result } = readText(message, now)

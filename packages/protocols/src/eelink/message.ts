@@ -14,6 +14,7 @@ export const Type = {
   normal: 0x12,
   warning: 0x14,
   report: 0x15,
+  diagnosisCode: 0x19,
   text: 0x80,
   data: 0x81,
 } as const

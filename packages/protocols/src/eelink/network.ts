@@ -1,5 +1,5 @@
 import type { CellTower, Network, WifiAccessPoint } from '@rastro/model/position'
-import { type ByteReader, isBitSet, signedOf } from '../bytes/index'
+import { type ByteReader, bitsBetween, isBitSet, lowBits, signedOf } from '../bytes/index'
 import { cellOf } from '../fix'
 
 /** Bits of the byte in front of a place: which parts follow. */
@@ -28,8 +28,7 @@ const readCells = (flags: number, content: ByteReader): CellTower[] => {
 }
 
 /** Cells of LTE: only the one in use has an identity, its neighbours are known by their place in the spectrum. */
-const readRadio = (content: ByteReader): CellTower[] => {
-  const count = content.skip(1).u8()
+const readRadioCells = (count: number, content: ByteReader): CellTower[] => {
   if (count === 0) return []
   const country = content.u16()
   const network = content.u16()
@@ -38,6 +37,17 @@ const readRadio = (content: ByteReader): CellTower[] => {
   const strength = content.skip(2 + 4).u8()
   content.skip(Math.min((count - 1) * 5, content.left))
   return [cellOf(country, network, area, cellId, strengthOf(strength))]
+}
+
+/** Kind of radio, then a byte with the count of cells in three bits and that of access points in the next four. */
+const readRadio = (content: ByteReader): { cells: CellTower[]; points: WifiAccessPoint[] } => {
+  const counts = content.skip(1).u8()
+  const cells = readRadioCells(lowBits(counts, 3), content)
+  const points: WifiAccessPoint[] = []
+  for (let left = bitsBetween(counts, 3, 7); left > 0 && content.has(MAC_BYTES + 1); left--) {
+    points.push(readPoint(content))
+  }
+  return { cells, points }
 }
 
 const LAST_COUNTRY = 999
@@ -49,7 +59,11 @@ export const readNetwork = (flags: number, content: ByteReader): Network | undef
   const cellTowers = readCells(flags, content)
   const wifiAccessPoints: WifiAccessPoint[] = []
   for (const bit of Part.points) if (isBitSet(flags, bit)) wifiAccessPoints.push(readPoint(content))
-  if (isBitSet(flags, Part.radio)) cellTowers.push(...readRadio(content))
+  if (isBitSet(flags, Part.radio)) {
+    const { cells, points } = readRadio(content)
+    cellTowers.push(...cells)
+    wifiAccessPoints.push(...points)
+  }
   const known = cellTowers.filter(isOfCountry)
   const cells = known.length > 0 ? { cellTowers: known } : undefined
   const points = wifiAccessPoints.length > 0 ? { wifiAccessPoints } : undefined

@@ -71,6 +71,9 @@ const readKind = (type: number, content: ByteReader): Attributes => {
   return {}
 }
 
+/** Commands and messages of the diagnosis plug have other things behind the place. */
+const WITH_STATE: readonly number[] = [Type.normal, Type.warning, Type.report]
+
 /** What a report has said so far. */
 interface Draft {
   attributes: Attributes
@@ -89,7 +92,7 @@ const readParts = ({ type, content }: EelinkMessage, draft: Draft): void => {
   const network = readNetwork(flags, content)
   if (network) draft.network = network
   Object.assign(attributes, readKind(type, content))
-  if (!content.has(2)) return
+  if (!WITH_STATE.includes(type) || !content.has(2)) return
   const status = content.u16()
   draft.valid = isBitSet(status, 0)
   Object.assign(attributes, readStatus(status))

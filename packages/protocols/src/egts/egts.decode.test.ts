@@ -64,6 +64,14 @@ test('a record with the number of its object is a position', () => {
   expect(decoded.replies?.map(({ when }) => when)).toEqual(['stored'])
 })
 
+test('supply and batteries of the state; what a level sensor sent of its own', () => {
+  const state = part(0x15, Uint8Array.of(1, 127, 0, 41, 2))
+  const liquid = part(0x1b, Uint8Array.of(8, 1, 0, 0xab, 0xcd))
+  const [position] =
+    decodeInTurn(egts, [packet(6, record(2, 2, [...place(500_000_000), ...state, ...liquid], 7001))]).positions ?? []
+  expect(position?.attributes).toMatchObject({ power: 12.7, battery: 4.1, liquidRaw: 'abcd' })
+})
+
 test('after a login the number of the object does not matter', () => {
   expect(decodeInTurn(egts, [login, track]).deviceIds).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { isBitSet, lowBits, type ByteReader } from '../bytes/index'
+import { hexOf, isBitSet, lowBits, type ByteReader } from '../bytes/index'
 import { knotsOfKmh } from '../fix'
 import { readable, soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
@@ -62,13 +62,22 @@ const readLiquid: ReadPart = ({ attributes }, reader) => {
   const flags = reader.u8()
   reader.skip(2)
   // With the bit the sensor sent its own data instead of a level.
-  if (!isBitSet(flags, 3)) attributes.liquid = reader.u32LE()
+  if (isBitSet(flags, 3)) attributes.liquidRaw = hexOf(reader.rest())
+  else attributes.liquid = reader.u32LE()
+}
+
+/** State, then supply, backup battery and inner battery in tenths of a volt. */
+const readState: ReadPart = ({ attributes }, reader) => {
+  const [power, backup, inner] = [reader.skip(1).u8() / 10, reader.u8() / 10, reader.u8() / 10]
+  attributes.power = power
+  attributes.battery = inner > 0 ? inner : backup
 }
 
 const READERS: ReadonlyMap<number, ReadPart> = new Map<number, ReadPart>([
   [PLACE_PART, readPlace],
   [0x11, readPrecision],
   [0x12, readSensors],
+  [0x15, readState],
   [0x1b, readLiquid],
 ])
 

@@ -60,8 +60,12 @@ describe('positions', () => {
       card: 'SILVA^J',
     })
   })
+  test('a distance of few digits', () => {
+    const words = `${SENTENCE}|0.8|12|0000|0001,0002|482|00ab12cd`
+    expect(first(text(0x9955, words))?.attributes).toMatchObject({ odometer: 482, driverUniqueId: '00ab12cd' })
+  })
   test('a value of another form costs itself', () => {
-    expect(first(text(0x9955, `${SENTENCE}|1.0|5|000600|000A,0010|7`))?.attributes).toEqual({
+    expect(first(text(0x9955, `${SENTENCE}|1.0|5|000600|000A,0010|7km`))?.attributes).toEqual({
       hdop: 1,
       adc1: 10,
       adc2: 16,

@@ -34,7 +34,7 @@ const readBehindCell = ([rssi, odometer, satellites, ...card]: readonly string[]
 
 /** Without a cell: distance in decimal digits and the driver's card. */
 const readDistance = ([odometer, card]: readonly string[]): Attributes => {
-  if (!/^\d{5,9}$/.test(odometer ?? '')) return {}
+  if (!/^\d{1,9}$/.test(odometer ?? '')) return {}
   const driver = /^[0-9a-f]{5,}/i.exec(card ?? '')?.[0]
   return { odometer: Number(odometer), ...(driver === undefined ? {} : { driverUniqueId: driver }) }
 }

@@ -10,12 +10,17 @@ export interface FlexRecord {
 }
 type ReadField = (record: FlexRecord, reader: ByteReader) => void
 
-/** Sizes of the fields 1, 2, 3 … in bytes, as far as they are published; FLEX 3 adds more up to 255. */
+const times = (count: number, bytes: number): number[] => Array.from({ length: count }, () => bytes)
+
+/** Sizes of the fields 1, 2, 3 … in bytes: 69 of FLEX 1, up to 122 of FLEX 2, up to 255 of FLEX 3. */
 const SIZES: readonly number[] = [
-  ...[4, 2, 4, 1, 1, 1, 1, 1, 4, 4, 4, 4, 4, 2, 4, 4, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1],
-  ...[4, 4, 2, 2, 4, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 4, 2, 1, 4, 2, 2, 2, 2, 2, 1, 1],
-  ...[1, 2, 4, 2, 1, 8, 2, 1, 16, 4, 2, 4, 37, 1, 1, 1, 1, 1, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3],
-  ...[6, 12, 24, 48, 1, 1, 1, 1, 4, 4, 1, 4, 2, 6, 2, 6, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 2, 2, 2],
+  ...[4, 2, 4, 1, 1, 1, 1, 1, 4, 4, 4, 4, 4, 2, 4, 4, ...times(12, 2), 1, 1, 1, 1],
+  ...[4, 4, 2, 2, 4, ...times(7, 2), ...times(8, 1), 2, 4, 2, 1, 4, ...times(5, 2), 1, 1],
+  ...[1, 2, 4, 2, 1, 8, 2, 1, 16, 4, 2, 4, 37, ...times(6, 1), ...times(10, 3)],
+  ...[6, 12, 24, 48, 1, 1, 2, 1, 4, 4, 1, 4, 2, 6, 2, 6, ...times(8, 2), 1, 2, 2, 2, 1],
+  ...[1, 1, 1, 1, ...times(6, 4), ...times(6, 2), 1, 1, 2, 3, 2, 1, 1, 3, ...times(20, 2)],
+  ...[1, 1, 1, 1, 2, 4, 4, 4, 2, 4, 2, 2, 4, ...times(13, 2), 4, 4, 4, 4, 6, 3, 1, 2, 2, 1, 4, 5, 4, 4],
+  ...[...times(16, 1), ...times(15, 2), ...times(15, 4), 8, 8, 8],
 ]
 
 /** Bytes of a field, or undefined when its size is not known. */

@@ -15,16 +15,21 @@ export interface FlexSettings {
 
 const FLEX = 0xb0
 const VERSIONS = [0x0a, 0x14, 0x1e]
+/** What the device is offered where it asks for a version that we do not know; it then asks again. */
+export const OFFERED_VERSION = 0x14
 const NEGOTIATION = '*>FLEX'
 
 export const isNegotiation = (body: Uint8Array): boolean => asciiOf(body, 0, NEGOTIATION.length) === NEGOTIATION
 
-/** Protocol, version, structure, number of fields and a bit for each, highest bit of a byte first. */
-export const readNegotiation = (body: Uint8Array): FlexSettings => {
+/**
+ * Protocol, version, structure, number of fields and a bit for each, highest bit of a byte first; undefined for
+ * versions that are not known.
+ */
+export const readNegotiation = (body: Uint8Array): FlexSettings | undefined => {
   const reader = new ByteReader(body, NEGOTIATION.length)
   if (reader.u8() !== FLEX) throw new Error('not the FLEX protocol')
   const [version, structure, count] = [reader.u8(), reader.u8(), reader.u8()]
-  if (!VERSIONS.includes(version) || !VERSIONS.includes(structure)) throw new Error('unknown version of FLEX')
+  if (!VERSIONS.includes(version) || !VERSIONS.includes(structure)) return undefined
   const mask = reader.view8(Math.ceil(count / 8))
   const isSent = (field: number): boolean => isBitSet(mask[(field - 1) >> 3] ?? 0, 7 - ((field - 1) & 7))
   const fields = Array.from({ length: count }, (_, index) => index + 1).filter(isSent)
@@ -68,7 +73,8 @@ const FIXED_STRUCTURE = 0x0a
 /** A record of the packets `~X` and `~E`: a fixed set of fields, then data of the event. */
 export const readFixedRecord = (reader: ByteReader, now: Date): DecodedPosition => {
   if (reader.u8() !== FIXED_STRUCTURE) throw new RangeError('unknown structure of a record')
-  const attributes: DecodedPosition['attributes'] = { index: reader.u32LE(), event: reader.u16LE() }
+  // How long the fixed part is; what an event adds stands behind it.
+  const attributes: DecodedPosition['attributes'] = { index: reader.skip(1).u32LE(), event: reader.u16LE() }
   const state = reader.skip(4).u8()
   attributes.sat = bitsFrom(state, 2)
   const time = momentOf(reader.u32LE())

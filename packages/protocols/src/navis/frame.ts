@@ -8,6 +8,8 @@ const PING = 0x7f
 const TILDE = 0x7e
 const AT = 0x40
 const MAX_RECORD_BYTES = 1024
+/** Number, event and time: no record is shorter, however well a checksum of eight bits may fit by chance. */
+const MIN_RECORD_BYTES = 10
 
 const [ARCHIVE, EVENT, CURRENT, MANY_FIXED, ONE_FIXED] = [0x41, 0x54, 0x43, 0x45, 0x58]
 const KINDS = [ARCHIVE, EVENT, CURRENT, MANY_FIXED, ONE_FIXED]
@@ -18,6 +20,9 @@ const couldStart = (buffer: Uint8Array, at: number): boolean => {
   if (first === TILDE) return second === undefined || KINDS.includes(second)
   return first === AT && startsWithBytes(NTCB_MARK, buffer.subarray(at, at + NTCB_MARK.length))
 }
+
+/** Two bytes of a mark, so that a single one inside of a record is not taken for the next packet. */
+const isStart = (buffer: Uint8Array, at: number): boolean => at + 1 < buffer.length && couldStart(buffer, at)
 
 const u16At = (buffer: Uint8Array, at: number): number => (buffer[at] ?? 0) + (buffer[at + 1] ?? 0) * 256
 
@@ -35,7 +40,8 @@ const cutNtcb = (buffer: Uint8Array, connection: ConnectionState): FrameCut => {
 const noteNegotiation = (body: Uint8Array, connection: ConnectionState): void => {
   if (!isNegotiation(body)) return
   try {
-    rememberFlex(connection, readNegotiation(body))
+    const settings = readNegotiation(body)
+    if (settings) rememberFlex(connection, settings)
   } catch {
     // The decoder says why; frames of unknown size are then found by their checksum.
   }
@@ -48,11 +54,13 @@ const recordBytesOf = (connection: ConnectionState): number | undefined => {
 
 /** The size of a record is not known: the shortest packet whose checksum holds and that something may follow. */
 const cutByChecksum = (buffer: Uint8Array, headBytes: number, count: number): FrameCut => {
-  if (isIntact(buffer) && (buffer.length - headBytes - 1) % count === 0) return frameOf(buffer, 0, buffer.length)
-  for (let size = 1; size <= MAX_RECORD_BYTES; size++) {
+  const bodyBytes = buffer.length - headBytes - 1
+  const isWhole = bodyBytes >= MIN_RECORD_BYTES * count && bodyBytes % count === 0
+  if (isWhole && isIntact(buffer)) return frameOf(buffer, 0, buffer.length)
+  for (let size = MIN_RECORD_BYTES; size <= MAX_RECORD_BYTES; size++) {
     const end = headBytes + size * count + 1
     if (end >= buffer.length) return MORE
-    if (couldStart(buffer, end) && isIntact(buffer, end)) return frameOf(buffer, 0, end)
+    if (isStart(buffer, end) && isIntact(buffer, end)) return frameOf(buffer, 0, end)
   }
   return skipOf(1, 'no end of a packet in sight')
 }

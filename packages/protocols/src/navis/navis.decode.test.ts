@@ -55,9 +55,88 @@ test('records have the fields the device announced', () => {
 test.each([
   ['records before their fields are known', archive],
   ['a wrong checksum', new Uint8Array([...login.subarray(0, -1), 0x39])],
-  ['an unknown version of FLEX', ntcb(bytesFromAscii('*>FLEX\xb0\x20\x20\x08\xff'))],
 ])('%s is an error', (_name, frame) => {
   expect(decodeInTurn(navis, [frame])).toEqual({ error: expect.any(String) })
+})
+
+test('an unknown version of FLEX is answered with one that we speak', () => {
+  const unknown = ntcb(new ByteWriter().ascii('*>FLEX').hex('b0202008ff').done())
+  expect(replyText(decodeInTurn(navis, [login, unknown]))).toBe('*<FLEX\xb0\x14\x14')
+})
+
+test('records of FLEX 2 and 3 with fields of every version are cut by their sizes', () => {
+  const fields = [1, 2, 3, 98, 100, 122, 139, 200, 206, 239, 255]
+  const bits = new Uint8Array(32)
+  for (const one of fields) bits[(one - 1) >> 3] = (bits[(one - 1) >> 3] ?? 0) | (0x80 >> ((one - 1) & 7))
+  const wide = ntcb(new ByteWriter().ascii('*>FLEX').hex('b01e1eff').raw(bits).done())
+  const sizes = 4 + 2 + 4 + 1 + 2 + 1 + 1 + 2 + 4 + 4 + 8
+  const one = new ByteWriter()
+    .u32LE(9)
+    .u16LE(4096)
+    .raw(new Uint8Array(sizes - 6))
+    .done()
+  const packet = sealed(new ByteWriter().ascii('~A').u8(2).raw(one).raw(one).done())
+  const connection = freshConnection()
+  expectFramesInAnyPieces(navis, [wide, packet, packet])
+  const { positions } = decodeInTurn(navis, [login, wide, packet], connection)
+  expect(positions?.map(({ attributes }) => attributes)).toEqual([
+    { index: 9, event: 4096 },
+    { index: 9, event: 4096 },
+  ])
+})
+
+test('records of their own length have a fixed part and what the event adds', () => {
+  const fixed = new ByteWriter()
+    .hex('0a25')
+    .u32LE(12)
+    .u16LE(6144)
+    .u32LE(1_780_000_005)
+    .u8(0x2b)
+    .u32LE(1_780_000_000)
+    .u32LE(-23.55 * 600_000)
+    .u32LE(-46.63 * 600_000)
+    .u32LE(7600)
+    .f32LE(36)
+    .u16LE(90)
+    .f32LE(1.5)
+    .hex('0102030405')
+    .done()
+  const one = sealed(new ByteWriter().ascii('~X').u32LE(12).u16LE(fixed.length).raw(fixed).done())
+  const many = sealed(
+    new ByteWriter().ascii('~E').u8(2).u16LE(fixed.length).raw(fixed).u16LE(fixed.length).raw(fixed).done(),
+  )
+  expectFramesInAnyPieces(navis, [one, many, one])
+  const [position] = decodeInTurn(navis, [login, one]).positions ?? []
+  expect(position?.fix).toMatchObject({ valid: true, latitude: -23.55, longitude: -46.63, courseDegrees: 90 })
+  expect(position?.attributes).toEqual({ index: 12, event: 6144, sat: 10, odometer: 1500 })
+  expect(decodeInTurn(navis, [login, many]).positions).toHaveLength(2)
+})
+
+test('records without a place, each with its own inputs and voltages', () => {
+  const head = (format: string) =>
+    new ByteWriter().ascii('*>T').hex(format).u32LE(5).u16LE(6144).hex('01020304051a').hex('880029')
+  const units = head('04').hex('05').hex('79 2b'.replace(' ', '')).u16LE(12_700).u16LE(4100).hex('fb0580ff').done()
+  const { positions } = decodeInTurn(navis, [login, ntcb(units)])
+  expect(positions?.[0]?.attributes).toMatchObject({
+    output: 5,
+    in1: true,
+    in4: true,
+    in5: 7,
+    in6: 6,
+    in7: 2,
+    in8: 2,
+    power: 12.7,
+    battery: 4.1,
+    temp1: -5,
+    temp4: -1,
+  })
+  expect(positions?.[0]?.attributes).not.toHaveProperty('adc1')
+})
+
+test('without an announcement a checksum that fits by chance cuts no packet shorter than a record', () => {
+  const short = sealed(bytesFromAscii('~C\x01\x02'))
+  const cut = navis.frame?.(Uint8Array.from([...short, ...event]), freshConnection())
+  expect(cut?.kind === 'frame' && cut.consumed === short.length).toBe(false)
 })
 
 test('a day the calendar does not have costs the time; an unknown format its record; both are answered', () => {

@@ -2,7 +2,16 @@ import { ByteReader, ByteWriter, asciiOf, bytesFromAscii, crc8Egts } from '../by
 import { decodeSafely } from '../decode-safely'
 import { readable, readableOf } from '../lenient'
 import type { ConnectionState, Decoded, DecodeFrame, DecodedPosition } from '../protocol'
-import { flexOf, isIntact, isNegotiation, readFixedRecord, readFlexRecord, readNegotiation, rememberFlex } from './flex'
+import {
+  OFFERED_VERSION,
+  flexOf,
+  isIntact,
+  isNegotiation,
+  readFixedRecord,
+  readFlexRecord,
+  readNegotiation,
+  rememberFlex,
+} from './flex'
 import { readNtcb, writeNtcb, type NtcbMessage } from './ntcb'
 import { readNtcbRecord } from './ntcb-record'
 
@@ -65,8 +74,9 @@ const indexed = (letters: string, index: number): Uint8Array => new ByteWriter()
 
 const negotiate = (message: NtcbMessage, connection: ConnectionState): Decoded => {
   const settings = readNegotiation(message.body)
-  rememberFlex(connection, settings)
-  const body = new ByteWriter().ascii('*<FLEX').u8(0xb0).u8(settings.version).u8(settings.structure).done()
+  if (settings) rememberFlex(connection, settings)
+  const { version, structure } = settings ?? { version: OFFERED_VERSION, structure: OFFERED_VERSION }
+  const body = new ByteWriter().ascii('*<FLEX').u8(0xb0).u8(version).u8(structure).done()
   return { replies: [{ bytes: answerTo(message, body), when: 'received' }] }
 }
 

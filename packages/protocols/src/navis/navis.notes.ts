@@ -19,7 +19,11 @@ export const notes: ProtocolNotes = {
     { type: 'other texts', meaning: 'answers to commands', read: true },
   ],
   variants: ['flexDataSize: option for units whose records have fields of unknown size'],
-  sources: ['Navtelecom NTCB and FLEX descriptions as published by the maker', 'Traccar, NavisProtocolDecoder (facts)'],
+  sources: [
+    'Navtelecom NTCB and FLEX descriptions as published by the maker',
+    'Navtrack, Navtelecom (sizes of FLEX 3)',
+    'Traccar, NavisProtocolDecoder (facts)',
+  ],
   furtherAttributes: [
     'adc1',
     'armed',

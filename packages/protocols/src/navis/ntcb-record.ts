@@ -1,4 +1,4 @@
-import { isBitSet, lowBits, bitsFrom, type ByteReader } from '../bytes/index'
+import { bitsBetween, bitsFrom, isBitSet, lowBits, type ByteReader } from '../bytes/index'
 import { knotsOfKmh, utcOf } from '../fix'
 import { readable, soundFix } from '../lenient'
 import type { DecodedPosition } from '../protocol'
@@ -33,9 +33,22 @@ const readArmed = (format: number, value: number): Attributes => {
   return { armed: format === F6 ? isBitSet(value, 0) : lowBits(value, 7), ...(isAlarm ? { alarm: 'general' } : {}) }
 }
 
+/** F4: four inputs of one bit, then two values of three bits and two of two. */
+const readPackedInputs = (input: number): Attributes => ({
+  input,
+  ...Object.fromEntries([0, 1, 2, 3].map((bit) => [`in${bit + 1}`, isBitSet(input, bit)])),
+  in5: bitsBetween(input, 4, 7),
+  in6: bitsBetween(input, 7, 10),
+  in7: bitsBetween(input, 10, 12),
+  in8: bitsBetween(input, 12, 14),
+})
+
+const ANALOGUES: Readonly<Record<number, number>> = { 0x03: 0, [F4]: 0, [F6]: 3 }
+
 const readLines = (format: number, reader: ByteReader): Attributes => {
   if (isOld(format)) return { ...lines('output', reader.u16LE(), 16), ...lines('input', reader.u16LE(), 16) }
   const outputs = reader.u8()
+  if (format === F4) return { ...lines('output', lowBits(outputs, 4), 4), ...readPackedInputs(reader.u16LE()) }
   const input = lines('input', reader.u8(), 8)
   if (isF5(format)) return { ...lines('output', lowBits(outputs, 2), 2), sat: bitsFrom(outputs, 2), ...input }
   return { ...lines('output', lowBits(outputs, 4), 4), ...input }
@@ -44,7 +57,7 @@ const readLines = (format: number, reader: ByteReader): Attributes => {
 const readSensors = (format: number, reader: ByteReader): Attributes => {
   const attributes: Attributes = { power: reader.u16LE() / 1000, battery: reader.u16LE() / 1000 }
   if (isOld(format)) attributes.temp1 = reader.i16LE()
-  const analogues = format === F6 ? 3 : format === F4 ? 4 : 2
+  const analogues = ANALOGUES[format] ?? 2
   for (let number = 1; number <= analogues; number++) attributes[`adc${number}`] = reader.u16LE()
   return attributes
 }
@@ -56,11 +69,11 @@ const readTemperatures = (reader: ByteReader): Attributes => {
 }
 
 /** Level sensors, temperatures and bus data between the counters and the place of F6. */
-const readMiddle = (reader: ByteReader): Attributes => {
-  const attributes = { ...readTemperatures(reader.skip(28)), axleWeight: reader.i16LE(), rpm: reader.u16LE() }
-  reader.skip(2)
-  return attributes
-}
+const readMiddle = (reader: ByteReader): Attributes => ({
+  ...readTemperatures(reader.skip(28)),
+  axleWeight: reader.i32LE(),
+  rpm: reader.u16LE(),
+})
 
 const known = (values: Record<string, number>): Attributes =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)))
@@ -94,6 +107,11 @@ export const readNtcbRecord = (reader: ByteReader, now: Date): DecodedPosition =
   Object.assign(attributes, readLines(format, reader), readSensors(format, reader))
   if (!hasPlace(format)) {
     const deviceTime = readable(() => readMoment(eventMoment))
+    if (format === F4)
+      Object.assign(
+        attributes,
+        readable(() => readTemperatures(reader)),
+      )
     return { ...(deviceTime && { deviceTime }), attributes }
   }
   reader.skip(8)

@@ -78,6 +78,7 @@ export const readCells = (reader: ByteReader, hardware: number): Network => {
 
 export const ALARMS: Readonly<Record<number, string>> = {
   0x01: 'sos',
+  0x09: 'powerOff',
   0x10: 'lowBattery',
   0x11: 'overspeed',
   0x14: 'hardBraking',

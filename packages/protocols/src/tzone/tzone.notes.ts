@@ -25,7 +25,8 @@ export const notes: ProtocolNotes = {
   ],
   variants: ['by the hardware that each message names: 0x10a, 0x10b, 0x153, 0x406, 0x407, 0x413'],
   sources: [
-    'TZone TZ-AVL05 protocol',
+    'TZone TZ-AVL05 and TZ-TT18 user guides (alarms, blocks)',
+    'TZone TZ-RD05 user guide (thermometers: state, millivolts, sign in bit 14, none in bit 15)',
     'Traccar TzoneProtocolDecoder (short status and thermometers are laid out otherwise in the messages seen)',
   ],
 }
