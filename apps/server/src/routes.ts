@@ -260,7 +260,7 @@ function createReports(context: Context) {
   const serverAttributes = () => server.get().attributes
   const mails = createReportMails({ ...context, desk, runner, serverAttributes, fileBytes: config.mailFileBytes })
   const jobs = { store, files, runner }
-  const runs = createRunStore(database.pool)
+  const runs = createRunStore(database.pool, work)
   const schedules = createScheduleRunner({
     ...context,
     runs,
@@ -270,6 +270,7 @@ function createReports(context: Context) {
     serverAttributes,
     fileBytes: config.mailFileBytes,
   })
+  http.app.addHook('onReady', async () => schedules.start())
   http.app.addHook('onClose', () => schedules.stop())
   every(context, MINUTE_MS, 'scheduled reports wait for the next minute', schedules.look)
   return { desk, keeper, mails, jobs, schedules: { runs, runner: schedules } }

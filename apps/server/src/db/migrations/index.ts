@@ -28,6 +28,7 @@ import * as reportCalendars from './0076-report-calendars'
 import * as work from './0080-work'
 import * as outbox from './0081-outbox'
 import * as mails from './0082-mails'
+import * as scheduleWork from './0083-schedule-work'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0080-work': work,
   '0081-outbox': outbox,
   '0082-mails': mails,
+  '0083-schedule-work': scheduleWork,
 }

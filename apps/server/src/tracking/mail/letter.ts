@@ -1,5 +1,7 @@
 import type { Language } from '@rastro/i18n'
-import type { Letter } from './post-office'
+import type { Mail } from '#src/platform/mail/index'
+
+export type Letter = Omit<Mail, 'to'>
 
 /** What a letter says, top to bottom, as plain sentences. */
 export interface LetterParts {

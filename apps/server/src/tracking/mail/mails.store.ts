@@ -3,7 +3,7 @@ import { inTransaction } from '#src/db/index'
 import type { MailFile } from '#src/platform/mail/index'
 import type { Seal } from '#src/platform/seal'
 import type { WorkStore } from '#src/platform/work/index'
-import type { Letter } from './post-office'
+import type { Letter } from './letter'
 
 /** Whom a waiting mail goes to: a kind of reader and his number among his kind. */
 export interface MailReader {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiError } from '@rastro/model/errors'
 import { createGate, GateFullError } from '#src/platform/gate'
 import type { Log } from '#src/platform/log'
-import { type Mail, MailError, type Mailer, type SmtpSettings } from '#src/platform/mail/index'
+import { MailError, type Mailer, type SmtpSettings } from '#src/platform/mail/index'
 import {
   createWorker,
   type WorkerParts,
@@ -10,6 +10,7 @@ import {
   type WorkOutcome,
   type WorkStore,
 } from '#src/platform/work/index'
+import type { Letter } from './letter'
 import type { MailReader, MailStore, StoredMail } from './mails.store'
 import { smtpOfAttributes } from './smtp-attributes'
 
@@ -20,8 +21,6 @@ export interface Addressee {
   readonly email: string
   readonly attributes: Readonly<Record<string, unknown>>
 }
-
-export type Letter = Omit<Mail, 'to'>
 
 /** What the office must know of a kind of readers. */
 export interface Readers {

@@ -24,7 +24,7 @@ import type { UserDirectory, UserRecord } from '#src/tracking/users/index'
 import { jsonPieces } from '../json-rows'
 import type { ReportDesk } from '../report-desk'
 import { FileTooLargeError, type JobFiles } from './job-files'
-import { type JobResult, type JobStore, type NewJob, type StoredJob } from './jobs.store'
+import { type Alongside, type JobResult, type JobStore, type NewJob, type StoredJob } from './jobs.store'
 
 /** How long a file is kept. */
 export const KEPT_MS = 7 * 86_400_000
@@ -47,7 +47,7 @@ export interface RunnerParts {
 
 /** Makes reports one after the other, so that they take no more than one share of the database. */
 export interface JobRunner {
-  submit(job: NewJob): Promise<StoredJob>
+  submit(job: NewJob, alongside?: Alongside): Promise<StoredJob>
   /** Told when a report is done or failed. */
   onFinished(listener: (id: number) => void): () => void
   /** From 0 to 1. */
@@ -153,9 +153,9 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
 
   worker.start()
   return {
-    async submit(job) {
+    async submit(job, alongside) {
       await makeRoom(job)
-      const added = await store.add({ ...job, requestedAtMs: clock.nowMs() })
+      const added = await store.add({ ...job, requestedAtMs: clock.nowMs() }, alongside)
       worker.wake()
       return added
     },

@@ -58,11 +58,14 @@ const jobOf = (row: JobRow): StoredJob => ({
 
 export type JobResult = { sizeBytes: number } | { error: string }
 
+/** Written in the transaction that stores a job. */
+export type Alongside = (job: StoredJob, client: pg.ClientBase) => Promise<void>
+
 export interface JobStore {
   /** The work of making a report; its key is the id of the job. */
   readonly workKind: string
-  /** Stores it, and the work of making it, in one transaction. */
-  add(job: NewJob & Pick<StoredJob, 'requestedAtMs'>): Promise<StoredJob>
+  /** Stores it, and the work of making it, in one transaction, with what `alongside` writes. */
+  add(job: NewJob & Pick<StoredJob, 'requestedAtMs'>, alongside?: Alongside): Promise<StoredJob>
   byId(id: number): Promise<StoredJob | undefined>
   /** Newest first. */
   ofUser(userId: number): Promise<StoredJob[]>
@@ -83,7 +86,7 @@ export function createJobStore(pool: pg.Pool, work: WorkStore, workKind = 'repor
     (await pool.query<JobRow>(text, values)).rows.map(jobOf)
   return {
     workKind,
-    async add({ userId, type, format, input, requestedAtMs, reportId = 0 }) {
+    async add({ userId, type, format, input, requestedAtMs, reportId = 0 }, alongside) {
       const text = `insert into report_jobs (user_id, type, format, input, requested_at, report_id)
         values ($1, $2, $3, $4, $5, $6) returning *`
       const values = [userId, type, format, JSON.stringify(input), new Date(requestedAtMs), reportId || null]
@@ -91,6 +94,7 @@ export function createJobStore(pool: pg.Pool, work: WorkStore, workKind = 'repor
         const [row] = (await client.query<JobRow>(text, values)).rows
         if (!row) throw new Error('an insertion gave nothing back')
         await work.add(workKind, String(row.id), {}, { within: client })
+        await alongside?.(jobOf(row), client)
         return jobOf(row)
       })
     },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '#src/db/index'
+import type { WorkItem, WorkStore } from '#src/platform/work/index'
 import type { ReportRun } from '@rastro/model/report'
 
 export interface StoredRun {
@@ -8,6 +9,7 @@ export interface StoredRun {
   from: Date
   to: Date
   state: ReportRun['state']
+  /** Those that came to nothing so far. */
   attempts: number
   startedAt: Date
   finishedAt: Date | null
@@ -46,11 +48,13 @@ const runOf = (row: RunRow): StoredRun => ({
   error: row.error,
 })
 
-/** Makings of scheduled reports. Whatever is claimed here is claimed among all servers of one database. */
+/** Makings of scheduled reports. Each is a piece of work; whoever does it writes under his claim. */
 export interface RunStore {
+  /** The work of making one; its key is the id of the run. */
+  readonly workKind: string
   /** Up to when the periods of each report were looked at. */
   lookedAt(): Promise<Map<number, Date>>
-  /** A run for a period; undefined when another server was first, by `lookedAt` being another by now. */
+  /** A run for a period, once for its end; undefined when another server was first. */
   open(
     reportId: number,
     period: { from: Date; to: Date },
@@ -60,38 +64,52 @@ export interface RunStore {
   ): Promise<StoredRun | undefined>
   /** A run that somebody asked for; the one that waits when there is one. */
   ask(reportId: number, period: { from: Date; to: Date }, userIds: readonly number[], now: Date): Promise<StoredRun>
-  /** Takes a run that waits, and holds it. */
-  claim(now: Date, heldUntil: Date): Promise<StoredRun | undefined>
-  hold(id: number, heldUntil: Date): Promise<void>
+  byId(id: number): Promise<StoredRun | undefined>
   recipients(runId: number): Promise<StoredRecipient[]>
-  setRecipient(runId: number, userId: number, change: Omit<StoredRecipient, 'userId'>): Promise<void>
-  finish(id: number, state: 'done' | 'failed', now: Date, error: string | null): Promise<void>
-  /** Lets go of it until then. */
-  later(id: number, nextAt: Date, error: string | null): Promise<void>
+  /** False: the claim is not ours any more, and nothing was written. @param within writes it in that transaction */
+  setRecipient(
+    claim: Claim,
+    runId: number,
+    userId: number,
+    change: Omit<StoredRecipient, 'userId'>,
+    within?: pg.ClientBase,
+  ): Promise<boolean>
+  /** @param client of the transaction that ends the work */
+  finish(id: number, state: 'done' | 'failed', now: Date, error: string | null, client: pg.ClientBase): Promise<void>
+  /** Another attempt will be made. False: the claim is not ours any more. */
+  failed(claim: Claim, id: number, error: string | null): Promise<boolean>
   /** Newest first. */
   ofReport(reportId: number, limit: number): Promise<StoredRun[]>
   removeOlder(before: Date): Promise<void>
 }
 
-const INSERT = `insert into report_runs (report_id, period_from, period_to, next_at, started_at)
-  values ($1, $2, $3, $4, $4) returning *`
-const INSERT_RECIPIENTS = `insert into report_run_recipients (run_id, user_id) select $1, unnest($2::bigint[])`
+/** By what somebody works on a run. */
+export type Claim = Pick<WorkItem, 'id' | 'attempts'>
 
-export function createRunStore(pool: pg.Pool): RunStore {
+const INSERT = `insert into report_runs (report_id, period_from, period_to, started_at, instant)
+  values ($1, $2, $3, $4, $5) on conflict (report_id, instant) do nothing returning *`
+const INSERT_RECIPIENTS = `insert into report_run_recipients (run_id, user_id) select $1, unnest($2::bigint[])`
+/** Held until the writing is over, so that nobody takes the work over in between. */
+const HELD = 'held as (select 1 from work where id = $1 and attempts = $2 for share)'
+
+export function createRunStore(pool: pg.Pool, work: WorkStore, workKind = 'scheduled-report'): RunStore {
   async function insert(
     client: pg.PoolClient,
     reportId: number,
     { from, to }: { from: Date; to: Date },
     userIds: readonly number[],
     now: Date,
-  ): Promise<StoredRun> {
-    const [row] = (await client.query<RunRow>(INSERT, [reportId, from, to, now])).rows
-    if (!row) throw new Error('an insertion gave nothing back')
+    instant: Date | null,
+  ): Promise<StoredRun | undefined> {
+    const [row] = (await client.query<RunRow>(INSERT, [reportId, from, to, now, instant])).rows
+    if (!row) return undefined
     await client.query(INSERT_RECIPIENTS, [row.id, userIds])
+    await work.add(workKind, String(row.id), {}, { within: client })
     return runOf(row)
   }
 
   return {
+    workKind,
     async lookedAt() {
       const text = 'select id, looked_at from scheduled_reports'
       const { rows } = await pool.query<{ id: number; looked_at: Date }>(text)
@@ -103,44 +121,40 @@ export function createRunStore(pool: pg.Pool): RunStore {
         const text = `update scheduled_reports set looked_at = $2
           where id = $1 and date_trunc('milliseconds', looked_at) = $3`
         const { rowCount } = await client.query(text, [reportId, now, looked])
-        return rowCount === 1 ? insert(client, reportId, period, userIds, now) : undefined
+        return rowCount === 1 ? insert(client, reportId, period, userIds, now, period.to) : undefined
       }),
     ask: (reportId, period, userIds, now) =>
       inTransaction(pool, async (client) => {
         await client.query('select 1 from scheduled_reports where id = $1 for update', [reportId])
         const text = `select * from report_runs where report_id = $1 and state = 'waiting' order by id limit 1`
         const [waiting] = (await client.query<RunRow>(text, [reportId])).rows
-        return waiting ? runOf(waiting) : insert(client, reportId, period, userIds, now)
+        const run = waiting ? runOf(waiting) : await insert(client, reportId, period, userIds, now, null)
+        if (!run) throw new Error('an insertion gave nothing back')
+        return run
       }),
-    async claim(now, heldUntil) {
-      const text = `update report_runs set held_until = $2, attempts = attempts + 1 where id = (
-        select id from report_runs where state = 'waiting' and next_at <= $1 and (held_until is null or held_until < $1)
-        order by id limit 1 for update skip locked) returning *`
-      const [row] = (await pool.query<RunRow>(text, [now, heldUntil])).rows
+    async byId(id) {
+      const [row] = (await pool.query<RunRow>('select * from report_runs where id = $1', [id])).rows
       return row && runOf(row)
-    },
-    async hold(id, heldUntil) {
-      await pool.query('update report_runs set held_until = $2 where id = $1', [id, heldUntil])
     },
     async recipients(runId) {
       const text = `select user_id as "userId", job_id as "jobId", sent_at as "sentAt", error
         from report_run_recipients where run_id = $1 order by user_id`
       return (await pool.query<StoredRecipient>(text, [runId])).rows
     },
-    async setRecipient(runId, userId, { jobId, sentAt, error }) {
-      const text = `update report_run_recipients set job_id = $3, sent_at = $4, error = $5 where run_id = $1 and user_id = $2`
-      await pool.query(text, [runId, userId, jobId, sentAt, error])
+    async setRecipient(claim, runId, userId, { jobId, sentAt, error }, within) {
+      const text = `with ${HELD} update report_run_recipients set job_id = $5, sent_at = $6, error = $7
+        where run_id = $3 and user_id = $4 and exists (select from held)`
+      const values = [claim.id, claim.attempts, runId, userId, jobId, sentAt, error]
+      return (await (within ?? pool).query(text, values)).rowCount === 1
     },
-    async finish(id, state, now, error) {
-      const text = 'update report_runs set state = $2, finished_at = $3, error = $4, held_until = null where id = $1'
-      await pool.query(text, [id, state, now, error])
+    async finish(id, state, now, error, client) {
+      const text = 'update report_runs set state = $2, finished_at = $3, error = $4 where id = $1'
+      await client.query(text, [id, state, now, error])
     },
-    async later(id, nextAt, error) {
-      await pool.query('update report_runs set next_at = $2, error = $3, held_until = null where id = $1', [
-        id,
-        nextAt,
-        error,
-      ])
+    async failed(claim, id, error) {
+      const text = `with ${HELD} update report_runs set attempts = attempts + 1, error = $4
+        where id = $3 and exists (select from held)`
+      return (await pool.query(text, [claim.id, claim.attempts, id, error])).rowCount === 1
     },
     async ofReport(reportId, limit) {
       const text = 'select * from report_runs where report_id = $1 order by id desc limit $2'

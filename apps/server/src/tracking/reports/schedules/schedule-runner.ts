@@ -11,17 +11,25 @@ import {
 import { readSimpleCalendar } from '@rastro/model/weekly'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
+import {
+  createWorker,
+  type WorkerParts,
+  type WorkItem,
+  type WorkOutcome,
+  type WorkStore,
+} from '#src/platform/work/index'
 import type { Links } from '#src/tracking/access/index'
 import { lastPeriod } from '#src/tracking/calendars/index'
-import type { PostOffice } from '#src/tracking/mail/index'
+import { hostOf, type PostOffice } from '#src/tracking/mail/index'
 import type { Registry } from '#src/tracking/resource/index'
 import type { UserDirectory, UserRecord } from '#src/tracking/users/index'
 import { type JobFiles, type JobRunner, type JobStore, KEPT_MS, type StoredJob } from '../jobs/index'
 import { reportLetter } from '../report-letter'
-import type { RunStore, StoredRecipient, StoredRun } from './runs.store'
+import type { Claim, RunStore, StoredRecipient, StoredRun } from './runs.store'
 
 export interface ScheduleParts {
   runs: RunStore
+  work: WorkStore
   scheduledReports: Registry<ScheduledReport>
   calendars: Registry<Calendar>
   links: Pick<Links, 'user_reports' | 'device_reports' | 'group_reports' | 'user_geofences'>
@@ -34,11 +42,14 @@ export interface ScheduleParts {
   fileBytes: number
   clock: Clock
   log: Log
+  /** For tests. */
+  pace?: Pick<WorkerParts, 'leaseMs' | 'pollMs'>
 }
 
 /** Makes reports when periods of their calendars end, and mails them. */
 export interface ScheduleRunner {
-  /** Looks for periods that ended, and works off what waits. */
+  start(): void
+  /** Looks for periods that ended. */
   look(): Promise<void>
   /** The last period that ended, for everybody it goes to, now. Throws `INVALID_INPUT` when none has ended yet. */
   runNow(report: ScheduledReport): Promise<StoredRun>
@@ -46,20 +57,29 @@ export interface ScheduleRunner {
 }
 
 const MINUTE_MS = 60_000
-const HOLD_MS = 15 * MINUTE_MS
 /** Between attempts at a run that failed for a while: a mail server may be away for a night. */
 const PAUSES_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS)
 const JOB_LOOK_MS = 2000
+const LEASE_MS = 30_000
+/** One may be mailed while another is made. */
+const AT_ONCE = 2
 const YEAR_MS = 366 * 86_400_000
 
 /** What another attempt cannot mend. */
-const FINAL = new Set(['ACCOUNT_IS_DISABLED', 'OPERATION_RESTRICTED', 'WRITE_ACCESS_DENIED', 'MAIL_NOT_CONFIGURED', 'PAYLOAD_TOO_LARGE', 'NOT_FOUND', 'REPORT_GEOFENCES_GONE', 'REPORT_PERIOD_TOO_LONG']) // prettier-ignore
+const FINAL = new Set(['ACCOUNT_IS_DISABLED', 'OPERATION_RESTRICTED', 'WRITE_ACCESS_DENIED', 'MAIL_NOT_CONFIGURED', 'MAIL_REFUSED', 'PAYLOAD_TOO_LARGE', 'NOT_FOUND', 'REPORT_GEOFENCES_GONE', 'REPORT_PERIOD_TOO_LONG']) // prettier-ignore
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : 'INTERNAL_ERROR')
 
 export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
   const { runs, scheduledReports, calendars, links, users, jobs, post, clock, log } = parts
-  const stopping = new AbortController()
+  const worker = createWorker({
+    store: parts.work,
+    kind: runs.workKind,
+    log,
+    handle: make,
+    atOnce: AT_ONCE,
+    ...parts.pace,
+  })
   let looking: Promise<void> | null = null
 
   function periodOf(report: ScheduledReport, afterMs: number): { from: Date; to: Date } | null {
@@ -92,11 +112,12 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
       const report = scheduledReports.byId(id)
       const period = report && periodOf(report, looked.getTime())
       // After a long stop only the last period counts: nobody wants ten old reports at once.
-      if (report && period) await runs.open(id, period, recipientsOf(report), looked, now)
+      if (report && period && (await runs.open(id, period, recipientsOf(report), looked, now))) worker.wake()
     }
   }
 
   async function jobFor(
+    claim: Claim,
     run: StoredRun,
     report: ScheduledReport,
     { userId, jobId }: StoredRecipient,
@@ -112,40 +133,42 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     const period = { from: run.from.toISOString(), to: run.to.toISOString() }
     const format = scheduledFormat(report)
     const visits = type === 'geofences' ? { geofenceId: fencesOf(report, userId) } : {}
-    const job = await jobs.runner.submit({
+    const job = {
       userId,
       type,
       format,
       input: { deviceId, groupId, ...period, daily, zone: zoneOf(report), ...visits },
       reportId: report.id,
+    }
+    // Noted together with the job: no kill between the two makes a second one.
+    return jobs.runner.submit(job, async ({ id }, client) => {
+      const change = { jobId: id, sentAt: null, error: null }
+      requireHeld(await runs.setRecipient(claim, run.id, userId, change, client))
     })
-    await runs.setRecipient(run.id, userId, { jobId: job.id, sentAt: null, error: null })
-    return job
   }
 
   /** Waits until the file lies in the box. */
-  async function finished(job: StoredJob, run: StoredRun): Promise<StoredJob> {
+  async function finished(job: StoredJob, signal: AbortSignal): Promise<StoredJob> {
     for (let current: StoredJob | undefined = job; ; current = await jobs.store.byId(job.id)) {
       if (!current) throw new ApiError('REPORT_NOT_READY')
       if (current.state === 'done') return current
       if (current.state === 'failed') throw new ApiError(current.error === 'ACCOUNT_IS_DISABLED' || current.error === 'OPERATION_RESTRICTED' || current.error === 'WRITE_ACCESS_DENIED' || current.error === 'PAYLOAD_TOO_LARGE' ? current.error : 'INTERNAL_ERROR') // prettier-ignore
-      if (stopping.signal.aborted) throw new ApiError('REPORT_NOT_READY')
-      await runs.hold(run.id, new Date(clock.nowMs() + HOLD_MS))
-      await pause(job.id)
+      signal.throwIfAborted()
+      await pause(job.id, signal)
     }
   }
 
-  function pause(jobId: number): Promise<void> {
+  function pause(jobId: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
         clearTimeout(timer)
         forget()
-        stopping.signal.removeEventListener('abort', wake)
+        signal.removeEventListener('abort', wake)
         resolve()
       }
       const timer = setTimeout(wake, JOB_LOOK_MS)
       const forget = jobs.runner.onFinished((id) => id === jobId && wake())
-      stopping.signal.addEventListener('abort', wake)
+      signal.addEventListener('abort', wake)
     })
   }
 
@@ -156,11 +179,17 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     return Buffer.concat(chunks)
   }
 
-  async function serve(run: StoredRun, report: ScheduledReport, recipient: StoredRecipient): Promise<void> {
+  async function serve(
+    item: WorkItem,
+    signal: AbortSignal,
+    run: StoredRun,
+    report: ScheduledReport,
+    recipient: StoredRecipient,
+  ): Promise<void> {
     const user = users.byId(recipient.userId)
     if (!user || user.disabled) throw new ApiError('ACCOUNT_IS_DISABLED')
     post.requireOpen(user)
-    const job = await finished(await jobFor(run, report, recipient), run)
+    const job = await finished(await jobFor(item, run, report, recipient), signal)
     const box = post.webUrl()
     const letter = reportLetter({
       type: job.type,
@@ -174,73 +203,78 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
       boxUrl: box && `${box}/reports/files`,
       keptDays: KEPT_MS / 86_400_000,
       // Should it leave twice after all, mailboxes take the second for the first.
-      messageId: `<report-${run.id}-${user.id}-${run.startedAt.getTime()}@${new URL(box ?? 'http://rastro.invalid').hostname}>`,
+      messageId: `<report-${run.id}-${user.id}-${run.startedAt.getTime()}@${hostOf(box)}>`,
     })
-    await runs.hold(run.id, new Date(clock.nowMs() + HOLD_MS))
+    // Bytes cannot be called back: they leave only while the work is ours.
+    requireHeld(await parts.work.renew(item, LEASE_MS))
     await post.send(user, letter)
-    await runs.setRecipient(run.id, user.id, { jobId: job.id, sentAt: clock.now(), error: null })
+    const sent = { jobId: job.id, sentAt: clock.now(), error: null }
+    requireHeld(await runs.setRecipient(item, run.id, user.id, sent))
   }
 
-  async function work(run: StoredRun): Promise<void> {
-    const report = scheduledReports.byId(run.reportId)
-    if (!report) return
+  /** Serves who has nothing yet; gives the last failure, and whether another attempt could mend it. */
+  async function serveAll(item: WorkItem, signal: AbortSignal, run: StoredRun, report: ScheduledReport) {
     let failure: string | null = null
-    let isOver = true
+    let mayMend = false
     for (const recipient of await runs.recipients(run.id)) {
       if (recipient.sentAt || (recipient.error && FINAL.has(recipient.error))) {
         failure ??= recipient.error
         continue
       }
       try {
-        await serve(run, report, recipient)
+        await serve(item, signal, run, report, recipient)
       } catch (error) {
+        if (signal.aborted || error instanceof LostError) throw error
         failure = codeOf(error)
-        isOver &&= FINAL.has(failure)
+        mayMend ||= !FINAL.has(failure)
         log.warn({ error, run: run.id, userId: recipient.userId }, 'a scheduled report did not reach its reader')
         const [current] = (await runs.recipients(run.id)).filter(({ userId }) => userId === recipient.userId)
-        await runs.setRecipient(run.id, recipient.userId, {
-          jobId: current?.jobId ?? null,
-          sentAt: null,
-          error: failure,
-        })
+        const change = { jobId: current?.jobId ?? null, sentAt: null, error: failure }
+        requireHeld(await runs.setRecipient(item, run.id, recipient.userId, change))
       }
-      if (stopping.signal.aborted) return runs.later(run.id, clock.now(), failure)
     }
-    const pauseMs = PAUSES_MS[run.attempts - 1]
-    if (failure === null) await runs.finish(run.id, 'done', clock.now(), null)
-    else if (isOver || pauseMs === undefined) await runs.finish(run.id, 'failed', clock.now(), failure)
-    else await runs.later(run.id, new Date(clock.nowMs() + pauseMs), failure)
+    return { failure, mayMend }
   }
 
-  async function lookAndWork(): Promise<void> {
-    await openDue()
-    for (;;) {
-      const run = stopping.signal.aborted ? undefined : await runs.claim(clock.now(), new Date(clock.nowMs() + HOLD_MS))
-      if (!run) return
-      await work(run)
+  async function make(item: WorkItem, signal: AbortSignal): Promise<WorkOutcome> {
+    const run = await runs.byId(Number(item.key))
+    const report = run && scheduledReports.byId(run.reportId)
+    if (!run || !report) return { kind: 'done' }
+    const { failure, mayMend } = await serveAll(item, signal, run, report)
+    const inMs = PAUSES_MS[run.attempts]
+    if (failure === null || !mayMend || inMs === undefined) {
+      const state = failure === null ? 'done' : 'failed'
+      return { kind: 'done', record: (client) => runs.finish(run.id, state, clock.now(), failure, client) }
     }
+    requireHeld(await runs.failed(item, run.id, failure))
+    return { kind: 'later', inMs, error: failure }
   }
 
-  function look(): Promise<void> {
-    looking ??= lookAndWork().finally(() => (looking = null))
-    return looking
-  }
+  const look = (): Promise<void> => (looking ??= openDue().finally(() => (looking = null)))
 
   return {
+    start: worker.start,
     look,
     async runNow(report) {
       const period = periodOf(report, clock.nowMs() - 2 * YEAR_MS)
       if (!period) throw new ApiError('INVALID_INPUT', 'no period of the calendar has ended yet')
       const run = await runs.ask(report.id, period, recipientsOf(report), clock.now())
-      // What looks already may have passed it.
+      worker.wake()
+      // Whoever asks is there to see what is due, too; what looks already may have passed it.
       void Promise.resolve(looking)
         .then(look, look)
         .catch((error: unknown) => log.warn({ error }, 'a scheduled report waits for the next look'))
       return run
     },
     async stop() {
-      stopping.abort()
       await looking?.catch(() => undefined)
+      await worker.stop()
     },
   }
+}
+
+/** Somebody else has the work by now: nothing of it is written here any more. */
+class LostError extends Error {}
+function requireHeld(isOurs: boolean): void {
+  if (!isOurs) throw new LostError('somebody else works on this scheduled report')
 }

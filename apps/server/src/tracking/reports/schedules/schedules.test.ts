@@ -1,10 +1,19 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { simpleCalendar } from '@rastro/model/weekly'
 import type { ReportJob, ReportRun, ScheduledReport } from '@rastro/model/report'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dropDatabase, emptyDatabase } from '../../../../test/database'
 import { driveDevice } from '../../../../test/drive'
 import { type MailBox, mailSettings, startMailBox } from '../../../../test/mail-box'
-import { makeDevice, makeFirstAdmin, makeUser, type Person, unique } from '../../../../test/people'
-import { startTestServer, type TestServer } from '../../../../test/server'
+import { makeDevice, makeFirstAdmin, makeUser, PASSWORD, type Person, unique } from '../../../../test/people'
+import { client, startTestServer, type TestServer } from '../../../../test/server'
 import { namesOf, unzip } from '../../../../test/workbooks'
 import { createRunStore, type RunStore } from './index'
 
@@ -24,7 +33,7 @@ beforeAll(async () => {
   server = await startTestServer(mailSettings(box))
   admin = await makeFirstAdmin(server)
   owner = await makeUser(server, admin, { attributes: { timezone: ZONE } })
-  runs = createRunStore(server.context.database.pool)
+  runs = createRunStore(server.context.database.pool, server.context.work)
 })
 afterAll(async () => {
   await server.close()
@@ -233,24 +242,36 @@ describe('a scheduled report', () => {
 })
 
 describe('two servers over one database', () => {
-  test('open one run for a period', async () => {
+  test('open one run for a period, also when the note of where they looked is lost', async () => {
     const report = await schedule()
     const looked = (await runs.lookedAt()).get(report.id) ?? new Date()
     const period = { from: new Date(0), to: new Date(1000) }
-    const now = new Date()
-    const opened = await Promise.all([1, 2, 3].map(() => runs.open(report.id, period, [owner.user.id], looked, now)))
+    const open = async () => runs.open(report.id, period, [owner.user.id], (await runs.lookedAt()).get(report.id) ?? looked, new Date()) // prettier-ignore
+    const opened = await Promise.all([1, 2, 3].map(() => runs.open(report.id, period, [owner.user.id], looked, new Date()))) // prettier-ignore
     expect(opened.filter(Boolean)).toHaveLength(1)
+    expect(await open()).toBeUndefined()
     expect(await runsOf(report)).toHaveLength(1)
+    await settled(report)
+    expect(mailsOf(report)).toHaveLength(1)
   })
-  test('work on a run one at a time, and take over what another left', async () => {
-    const [soon, later] = [new Date('2100-01-01'), new Date('2100-01-02')]
-    const claims = await Promise.all([1, 2, 3].map(() => runs.claim(soon, later)))
-    const ids = claims.flatMap((run) => (run ? [run.id] : []))
-    expect(ids.length).toBeGreaterThan(0)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(await runs.claim(soon, later)).toBeUndefined()
-    expect((await runs.claim(new Date('2100-01-03'), later))?.attempts).toBe(2)
-    for (const id of ids) await runs.finish(id, 'failed', new Date(), null)
+  test('one who was thought dead writes nothing about a run that somebody else took over', async () => {
+    const { pool } = server.context.database
+    const other = createRunStore(pool, server.context.work, 'runs of this test')
+    const report = await schedule()
+    const run = await other.ask(report.id, { from: new Date(0), to: new Date(1000) }, [owner.user.id], new Date())
+    const claim = async () => (await server.context.work.claim(other.workKind, 1, 60_000))[0]
+    const old = await claim()
+    expect(await claim()).toBeUndefined()
+    await pool.query(`update work set run_at = now() where kind = $1`, [other.workKind])
+    const next = await claim()
+    if (!old || !next) throw new Error('nothing to claim')
+    const sent = { jobId: null, sentAt: new Date(), error: null }
+    expect(await other.setRecipient(old, run.id, owner.user.id, sent)).toBe(false)
+    expect(await other.failed(old, run.id, 'MAIL_FAILED')).toBe(false)
+    expect((await other.recipients(run.id))[0]?.sentAt).toBeNull()
+    expect(await other.setRecipient(next, run.id, owner.user.id, sent)).toBe(true)
+    expect((await other.recipients(run.id))[0]?.sentAt).not.toBeNull()
+    await owner.client.delete(`/api/reports/${report.id}`)
   })
 })
 
@@ -259,10 +280,65 @@ test('what a stop left in the middle goes on after it, without a second mail to 
   const second = await makeUser(server, admin)
   await admin.client.post('/api/permissions', { userId: second.user.id, reportId: report.id })
   const period = { from: new Date(lastMidnight() - DAY_MS), to: new Date(lastMidnight() - 1) }
-  const run = await runs.ask(report.id, period, [owner.user.id, second.user.id], new Date())
-  await runs.setRecipient(run.id, owner.user.id, { jobId: null, sentAt: new Date(), error: null })
-  await runs.hold(run.id, new Date(Date.now() - 1000))
-  await makeItLook()
+  const { pool } = server.context.database
+  const halted = createRunStore(pool, server.context.work, 'halted')
+  const run = await halted.ask(report.id, period, [owner.user.id, second.user.id], new Date())
+  const [claim] = await server.context.work.claim('halted', 1, 60_000)
+  if (!claim) throw new Error('nothing to claim')
+  await halted.setRecipient(claim, run.id, owner.user.id, { jobId: null, sentAt: new Date(), error: null })
+  await pool.query(`update work set kind = $2, run_at = now() where id = $1`, [claim.id, runs.workKind])
   expect(await settled(report)).toMatchObject({ id: run.id, state: 'done' })
   expect(mailsOf(report).map(({ to }) => to[0])).toEqual([second.user.email])
+})
+
+test('of two processes one is killed: each report reaches its reader under one id', { timeout: 180_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-schedules-'))
+  const program = fileURLToPath(new URL('../../../../test/fault-process.ts', import.meta.url))
+  const { name: databaseName, url } = await emptyDatabase()
+  const children: ChildProcess[] = []
+  // A folder of its own for each, but for the files that both read.
+  await mkdir(join(folder, 'reports'))
+  await writeFile(join(folder, 'seal.key'), randomBytes(32).toString('hex'))
+  const begin = async (dataDir: string): Promise<{ child: ChildProcess; web: string }> => {
+    const home = join(folder, dataDir)
+    if (!existsSync(home)) {
+      await mkdir(home)
+      await symlink(join(folder, 'reports'), join(home, 'reports'))
+      await copyFile(join(folder, 'seal.key'), join(home, 'seal.key'))
+    }
+    const changes = { ...mailSettings(box), backupAuto: 'off' }
+    const child = fork(program, [url, home, JSON.stringify(changes)], { execArgv: ['--import', 'tsx'] })
+    children.push(child)
+    const web = await new Promise<string>((resolve) => child.once('message', (told: { web: string }) => resolve(told.web))) // prettier-ignore
+    return { child, web }
+  }
+  const first = await begin('one')
+  const person = client(first.web)
+  const account = { name: 'Dona', email: 'dona@example.com', password: PASSWORD }
+  await person.post('/api/users', account)
+  await person.form('/api/session', account)
+  const data = simpleCalendar({ kind: 'periods', zone: ZONE, every: 'day', weekStart: 'MO' })
+  const calendarId = (await person.post('/api/calendars', { name: 'x', data })).json<{ id: number }>().id
+  const names = Array.from({ length: 8 }, (_, count) => unique(`Turno ${count}`))
+  const ids: number[] = []
+  for (const description of names)
+    ids.push((await person.post('/api/reports', { type: 'devices', description, calendarId })).json<{ id: number }>().id) // prettier-ignore
+  const second = begin('two')
+  for (const id of ids) expect((await person.post(`/api/reports/${id}/run`)).status).toBe(200)
+  await expect.poll(() => box.mails.length, { timeout: 60_000 }).toBeGreaterThan(1)
+  await second
+  first.child.kill('SIGKILL')
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const done = async () => (await pool.query(`select 1 from report_runs where state = 'done'`)).rowCount
+  await expect.poll(done, { timeout: 80_000 }).toBe(names.length)
+  for (const name of names) {
+    const mails = box.mails.filter(({ mail }) => mail.subject?.includes(name))
+    expect(new Set(mails.map(({ mail }) => mail.messageId)).size).toBe(1)
+  }
+  // One job for each: no kill made a second file.
+  expect((await pool.query('select 1 from report_jobs')).rowCount).toBe(names.length)
+  await pool.end()
+  for (const child of children) child.kill('SIGKILL')
+  await dropDatabase(databaseName)
+  await rm(folder, { recursive: true, force: true })
 })
