@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root, run, tool } from './run.mjs'
 
 const isTest = (name) => /\.(test|e2e|bench)\.tsx?$/.test(name)
@@ -16,11 +17,20 @@ function* sourceFiles(folder) {
   }
 }
 
+const gzipped = promisify(gzip)
+const brotlied = promisify(brotliCompress)
+
 /** Compresses what is text once and well, so that the server need not do it worse for every visitor. */
-function compress(folder) {
-  for (const path of sourceFiles(folder))
-    if (/\.(js|css|json|svg|webmanifest)$/.test(path))
-      writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
+async function compress(folder) {
+  const texts = [...sourceFiles(folder)].filter((path) => /\.(js|css|json|svg|webmanifest)$/.test(path))
+  const one = async (path) => {
+    const bytes = readFileSync(path)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    const [gz, br] = await Promise.all([gzipped(bytes, { level: 9 }), brotlied(bytes, { params })])
+    writeFileSync(`${path}.gz`, gz)
+    writeFileSync(`${path}.br`, br)
+  }
+  await Promise.all(texts.map(one))
 }
 
 /** Each part of the product: what it is made of, and how. */
@@ -59,7 +69,7 @@ const parts = [
     ],
     make: async () => {
       const code = await run(tool('vite'), ['build', 'apps/console', '--logLevel', 'warn'], { quiet: true })
-      if (code === 0) compress(join(root, 'apps/console/dist'))
+      if (code === 0) await compress(join(root, 'apps/console/dist'))
       return code
     },
   },
