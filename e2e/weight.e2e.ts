@@ -45,6 +45,10 @@ test('the login loads at most 100 kB of script', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   expect(scripts.size).toBeGreaterThan(0)
   expect(await weigh(scripts)).toBeLessThanOrEqual(100_000)
+  for (const url of scripts)
+    expect((await page.request.get(url, { headers: { 'accept-encoding': 'gzip, br' } })).headers()).toMatchObject(
+      url.endsWith('/sw.js') ? {} : { 'content-encoding': 'br' },
+    )
 })
 
 /** Scripts that no first screen is made of, by how their files begin. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { showAreas, type MapArea } from './areas/area-layers'
+import { showAreas } from './areas/area-layers'
+import type { AreaShapes } from './areas/area-shapes'
 import type { BaseLayer } from './basemap/base-layers'
 import { baseStyle } from './basemap/base-style'
 import { watchBase, type BaseEvents } from './basemap/base-watch'
@@ -19,7 +20,8 @@ export interface MapViewProps {
   isDark: boolean
   /** Brand colour in force, `#rrggbb`. */
   brand: string
-  areas: MapArea[]
+  /** Geofences to draw; null for none. */
+  areas: AreaShapes | null
   areaNames: boolean
   /** Where the open vehicle came from, longitude and latitude, oldest first. */
   trail: GeoJSON.Position[]
@@ -92,10 +94,9 @@ export const MapView = (props: MapViewProps) => {
     const map = fleetMap.current?.map
     if (!map) return
     const colors = palette(isDark)
-    const draw = (): void =>
-      showAreas(map, areas, { brand, withNames: areaNames, text: colors.place, halo: colors.halo })
+    const draw = (): void => showAreas(map, areas, { withNames: areaNames, text: colors.place, halo: colors.halo })
     return onStyled(map, draw)
-  }, [areas, areaNames, brand, isDark])
+  }, [areas, areaNames, isDark])
 
   useEffect(() => {
     const map = fleetMap.current?.map

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFirstAdmin, type Person } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -14,6 +15,10 @@ beforeAll(async () => {
   await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>console</title>')
   await writeFile(join(consoleDir, 'sw.js'), 'self')
   await writeFile(join(consoleDir, 'assets', 'main-AbCd1234.js'), `export const a = '${'a'.repeat(5000)}'`)
+  const text = `export const b = '${'b'.repeat(5000)}'`
+  await writeFile(join(consoleDir, 'assets', 'stage-AbCd1234.js'), text)
+  await writeFile(join(consoleDir, 'assets', 'stage-AbCd1234.js.gz'), gzipSync(text))
+  await writeFile(join(consoleDir, 'assets', 'stage-AbCd1234.js.br'), brotliCompressSync(text))
   server = await startTestServer({ consoleDir, webOrigin: 'https://fleet.example', licenseDeviceLimit: 12 })
   admin = await makeFirstAdmin(server)
 })
@@ -58,6 +63,16 @@ describe('the console', () => {
     expect(asset.headers.get('content-encoding')).toBe('gzip')
     expect(asset.text).toHaveLength(5019)
     expect((await server.client().get('/sw.js')).headers.get('cache-control')).toBe('no-cache')
+  })
+  test('a browser that reads brotli gets the smallest, and whoever keeps answers is told that they differ', async () => {
+    const ask = (encodings: string) =>
+      server.client().get('/assets/stage-AbCd1234.js', { headers: { 'accept-encoding': encodings } })
+    const asset = await ask('gzip, deflate, br, zstd')
+    expect(asset.headers.get('content-encoding')).toBe('br')
+    expect(asset.headers.get('vary')).toBe('accept-encoding')
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect(asset.text).toHaveLength(5019)
+    expect((await ask('identity')).headers.get('content-encoding')).toBeNull()
   })
   test('nothing outside the folder is served', async () => {
     expect((await server.client().get('/..%2f..%2fetc%2fpasswd')).status).toBeGreaterThanOrEqual(400)

@@ -1,7 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { boxesOf, type Area } from '@rastro/geo'
-import { useEffect, useMemo } from 'react'
-import { removeAreas, showAreas, type MapArea } from '#src/map/areas/area-layers'
+import { useEffect, useMemo, useState } from 'react'
+import { removeAreas, showAreas } from '#src/map/areas/area-layers'
+import type { AreaShapes } from '#src/map/areas/area-shapes'
+import { makeShapes } from '#src/map/areas/make-shapes'
+import type { MapArea } from '#src/map/areas/map-area'
 import { palette } from '#src/map/basemap/offline-style'
 import type { FleetMap } from '#src/map/fleet-map'
 import { useMapUse, useStageMap } from '#src/map/map-stage'
@@ -34,12 +37,24 @@ export function useScreenAreas(
       [takesClicks, startsElsewhere],
     ),
   )
+  const [shapes, setShapes] = useState<AreaShapes | null>(null)
+  useEffect(() => {
+    if (!stage) return
+    const leaving = new AbortController()
+    makeShapes({ brand: brandColor(), from: { areas } }, leaving.signal).then(
+      (made) => leaving.signal.aborted || setShapes(made),
+      // The list says what there is; the map keeps what it showed.
+      () => undefined,
+    )
+    return () => leaving.abort()
+    // The brand's colour is another one in the dark.
+  }, [stage, areas, isDark])
   useEffect(() => {
     if (!stage) return
     const { place: text, halo } = palette(isDark)
-    const look = { brand: brandColor(), withNames: true, text, halo, source: SOURCE, fromZoom: 2, isDim }
-    return onStyled(stage.map, () => showAreas(stage.map, areas, look))
-  }, [stage, areas, isDark, isDim])
+    const look = { withNames: true, text, halo, source: SOURCE, fromZoom: 2, isDim }
+    return onStyled(stage.map, () => showAreas(stage.map, shapes, look))
+  }, [stage, shapes, isDark, isDim])
   useEffect(() => {
     if (!stage) return
     // The map itself may be gone with its page.

@@ -99,7 +99,9 @@ export const LiveMap = () => {
   const [retries, setRetries] = useState(0)
   const MapView = useMapCode()
   const stage = useStageUse()
-  const areas = useAreas(shown.showGeofences && !stage.hidesAreas)
+  const brand = cssColor('--brand', isDark ? '#2cb5a7' : '#0f766e')
+  // What the map does not show yet waits for the list, as the map does.
+  const areas = useAreas(MapView !== null && shown.showGeofences && !stage.hidesAreas, brand)
   const view = useRef<View | null>(null)
 
   const layers = useMemo(
@@ -206,7 +208,6 @@ export const LiveMap = () => {
     streetsOut: setOut,
   }
   const fitAll = async (): Promise<void> => map?.open(mapStart(null, null, await client.bounds()))
-  const brand = cssColor('--brand', isDark ? '#2cb5a7' : '#0f766e')
   // A screen that draws on the map has it to itself.
   const isBusy = stage.takesClicks === true && tool?.kind !== 'ruler'
   const MapTools = useLate(tool !== null, loadTools)

@@ -1,25 +1,26 @@
-import type { Geofence } from '@rastro/model/geofence'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { geofencesQuery, restingQuery } from '#src/api/geofences'
-import type { MapArea } from '#src/map/areas/area-layers'
-import { toMapArea } from '#src/map/areas/map-area'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { GEOFENCES_KEY, restingQuery } from '#src/api/geofences'
+import type { AreaShapes } from '#src/map/areas/area-shapes'
+import { makeShapes } from '#src/map/areas/make-shapes'
 
-const NONE: MapArea[] = []
+const NO_IDS: readonly number[] = []
 
-const isOnMap = ({ attributes }: Geofence): boolean => attributes['hide'] !== true && attributes['hide'] !== 'true'
-
-const hasHours = ({ calendarId }: Geofence): boolean => calendarId > 0
-
-/** Geofences to draw; none while they are switched off, not loaded, or not given to this person. */
-export function useAreas(isShown: boolean): MapArea[] {
-  const { data } = useQuery({ ...geofencesQuery(), enabled: isShown, retry: false })
-  const { data: resting } = useQuery({ ...restingQuery(), enabled: isShown && data?.some(hasHours) === true })
-  return useMemo(
-    () =>
-      isShown && data
-        ? data.filter(isOnMap).map((fence) => ({ ...toMapArea(fence), isResting: resting?.includes(fence.id) }))
-        : NONE,
-    [isShown, data, resting],
-  )
+/**
+ * Geofences to draw; null while they are switched off, not loaded, or not given to this person. Thousands of them have
+ * megabytes of corners: they are fetched and read beside the page, which gets a file for the map.
+ * @param brand colour of those that have none of their own
+ */
+export function useAreas(isShown: boolean, brand: string): AreaShapes | null {
+  const [hasHours, setHasHours] = useState(false)
+  const { data: resting = NO_IDS } = useQuery({ ...restingQuery(), enabled: isShown && hasHours })
+  const { data } = useQuery({
+    queryKey: [GEOFENCES_KEY, 'shapes', brand, resting],
+    queryFn: ({ signal }) => makeShapes({ brand, from: { url: GEOFENCES_KEY, restingIds: resting } }, signal),
+    enabled: isShown,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  if (data && data.hasHours !== hasHours) setHasHours(data.hasHours)
+  return isShown ? (data ?? null) : null
 }

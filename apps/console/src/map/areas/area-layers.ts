@@ -1,22 +1,8 @@
 import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as GlMap } from 'maplibre-gl'
-import { corridorWidth, pixelsAtZoom0 } from './corridor'
-import { readArea } from './read-area'
-
-export interface MapArea {
-  id: number
-  name: string
-  /** Text of the tracking contract. */
-  area: string
-  /** `#rrggbb`, or null for the theme's. */
-  color: string | null
-  /** How far from a line still counts as on it. */
-  corridorMeters: number
-  /** Outside of the hours in which it counts. */
-  isResting?: boolean
-}
+import type { AreaShapes } from './area-shapes'
+import { corridorWidth } from './corridor'
 
 export interface AreaLook {
-  brand: string
   withNames: boolean
   text: string
   halo: string
@@ -32,32 +18,15 @@ const SOURCE = 'areas'
 /** What is left of dimmed shapes; names must still be read. */
 const DIM = { shape: 0.4, name: 0.65 }
 
-/** What is drawn of an area: none when it cannot be read; `faint` is how much of its strength it keeps. */
-export function toFeature(
-  { id, name, area, color, corridorMeters, isResting }: MapArea,
-  brand: string,
-): GeoJSON.Feature[] {
-  const geometry = readArea(area)
-  if (!geometry) return []
-  const first = geometry.type === 'LineString' ? geometry.coordinates[0] : undefined
-  // Width of its corridor; nothing for what has a width of its own.
-  const wide = first ? pixelsAtZoom0(2 * corridorMeters, first[1] ?? 0) : 0
-  return [
-    { type: 'Feature', properties: { id, name, color: color ?? brand, wide, faint: isResting ? 0.3 : 1 }, geometry },
-  ]
-}
+/** What each source was given last: names are switched on and off without reading the shapes again. */
+const given = new WeakMap<GeoJSONSource, AreaShapes | null>()
+const NONE: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Draws areas below the names of the basemap; again after each change of style. Unreadable ones are left out. */
-export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook): void {
+/** Draws shapes below the names of the basemap; again after each change of style. */
+export function showAreas(map: GlMap, shapes: AreaShapes | null, look: AreaLook): void {
   const { source: name = SOURCE, fromZoom: minzoom = 6, isDim = false } = look
-  const data: GeoJSON.FeatureCollection = {
-    type: 'FeatureCollection',
-    features: areas.flatMap((area) => toFeature(area, look.brand)),
-  }
-  const source = map.getSource<GeoJSONSource>(name)
-  if (source) source.setData(data)
-  else {
-    map.addSource(name, { type: 'geojson', data })
+  if (!map.getSource(name)) {
+    map.addSource(name, { type: 'geojson', data: NONE })
     const color = ['get', 'color'] as ['get', string]
     const faded = (opacity: number, dim = DIM.shape): ExpressionSpecification => [
       '*',
@@ -105,16 +74,29 @@ export function showAreas(map: GlMap, areas: readonly MapArea[], look: AreaLook)
     })
   }
   map.setLayoutProperty(`${name}-name`, 'visibility', look.withNames ? 'visible' : 'none')
-  tellWhenDrawn(map, name, data.features.length)
+  fill(map, name, shapes)
 }
 
-/** How many are drawn, as `data-areas` (or the source's name) on the map's element, for those who look from outside. */
-function tellWhenDrawn(map: GlMap, name: string, count: number): void {
+function fill(map: GlMap, name: string, shapes: AreaShapes | null): void {
+  const source = map.getSource<GeoJSONSource>(name)
+  if (!source || (given.has(source) && given.get(source) === shapes)) return
+  given.set(source, shapes)
+  const address = shapes && shapes.count > 0 ? URL.createObjectURL(shapes.file) : null
+  void source.setData(address ?? NONE)
+  whenDrawn(map, name, (isThere) => {
+    if (address) URL.revokeObjectURL(address)
+    // For those who look from outside.
+    if (isThere) map.getContainer().setAttribute(`data-${name}`, String(shapes?.count ?? 0))
+  })
+}
+
+/** Tells once whether the source is there, with all that it was given. */
+function whenDrawn(map: GlMap, name: string, told: (isThere: boolean) => void): void {
   const look = (): void => {
     const isThere = map.getSource(name) !== undefined
     if (isThere && !map.isSourceLoaded(name)) return
     map.off('sourcedata', look)
-    if (isThere) map.getContainer().setAttribute(`data-${name}`, String(count))
+    told(isThere)
   }
   map.on('sourcedata', look)
 }

@@ -1,11 +1,26 @@
 import { DEFAULT_CORRIDOR_METERS } from '@rastro/geo'
-import type { MapArea } from './area-layers'
 
-interface Drawable {
+export interface MapArea {
+  id: number
+  name: string
+  /** Text of the tracking contract. */
+  area: string
+  /** `#rrggbb`, or null for the theme's. */
+  color: string | null
+  /** How far from a line still counts as on it. */
+  corridorMeters: number
+  /** It counts at certain hours only. */
+  hasHours?: boolean
+  /** Outside of them. */
+  isResting?: boolean
+}
+
+export interface Drawable {
   id: number
   name: string
   area: string
   attributes: Record<string, unknown>
+  calendarId?: number | null
 }
 
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
@@ -17,10 +32,15 @@ export const corridorOf = (attributes: Record<string, unknown>): number => {
 }
 
 /** A geofence as it is drawn. */
-export const toMapArea = ({ id, name, area, attributes }: Drawable): MapArea => ({
+export const toMapArea = ({ id, name, area, attributes, calendarId }: Drawable): MapArea => ({
   id,
   name,
   area,
   color: isColor(attributes['color']) ? attributes['color'] : null,
   corridorMeters: corridorOf(attributes),
+  hasHours: (calendarId ?? 0) > 0,
 })
+
+/** A geofence may be kept off the map. */
+export const isOnMap = ({ attributes }: Pick<Drawable, 'attributes'>): boolean =>
+  attributes['hide'] !== true && attributes['hide'] !== 'true'
