@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { capabilitiesOf } from '@rastro/model/capability'
 import { type Area, may } from '@rastro/model/rights'
 import { sessionEndpoints } from '@rastro/model/session'
 import { shownFields } from '@rastro/model/share'
@@ -104,6 +105,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     openIdEnabled: config.openIdIssuer !== undefined,
     openIdForce: config.openIdForce,
     detectPort: config.detectPort,
+    capabilities: () => capabilitiesOf(http.mounted.map(({ endpoint }) => endpoint)),
     health: createHealth({ ...context, ...config, pool: context.database.pool, writer: tracking.writer }),
     restart,
   })

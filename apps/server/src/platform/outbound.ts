@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns'
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, connect, isIP, type Socket } from 'node:net'
 
 export interface OutboundCall {
   url: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string
   /** For the whole call, the answer included. */
@@ -17,6 +17,7 @@ export interface OutboundCall {
 export interface OutboundAnswer {
   status: number
   body: string
+  headers?: IncomingHttpHeaders
 }
 
 /** A call to another service failed. The text holds no header, no body and no query. */
@@ -98,7 +99,8 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
     if (length > maxBytes) throw new OutboundError('the answer is too long')
     chunks.push(chunk)
   }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
+  const body = Buffer.concat(chunks).toString('utf8')
+  return { status: response.statusCode ?? 0, body, headers: response.headers }
 }
 
 const reasonOf = (error: unknown, signal: AbortSignal): string => {
@@ -118,7 +120,14 @@ export function createCallOut(privateHosts: readonly string[]): CallOut {
     const request = target.protocol === 'https:' ? requestHttps : requestHttp
     try {
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        const options = { method, headers: { ...headers }, signal, lookup: isAllowed ? undefined : guardedLookup }
+        // Node sends no length by itself with what usually has no body, e.g. DELETE.
+        const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+        const options = {
+          method,
+          headers: { ...headers, ...length },
+          signal,
+          lookup: isAllowed ? undefined : guardedLookup,
+        }
         request(target, options, resolve).on('error', reject).end(body)
       })
       return await readAnswer(response, maxBytes)

@@ -34,5 +34,7 @@ export const ServerInfo = z.object({
   storageSpace: z.array(z.number()).nullable(),
   /** Ours: the port on which any tracker is recognised; null when it is off. */
   detectPort: z.number().int().nullable().optional(),
+  /** Ours: what the server does beyond the contract, by the names of `Capability`. */
+  capabilities: z.array(z.string()).optional(),
 })
 export type ServerInfo = z.infer<typeof ServerInfo>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { inTime } from '#src/platform/in-time'
 import type { Log } from '#src/platform/log'
 import { createLookOut } from '#src/platform/look-out'
 import type { Hold, OutboxRow, OutboxStore } from './outbox.store'
@@ -65,7 +66,7 @@ export function createConsumer(parts: ConsumerParts): Consumer {
         heldAtMs = performance.now()
         if (!(await renew(hold))) return false
       }
-      await inTime(deliver(row), leaseMs / 2)
+      await inTime(deliver(row), leaseMs / 2, 'what hears of an event took too long')
     }
     return true
   }
@@ -106,12 +107,4 @@ export function createConsumer(parts: ConsumerParts): Consumer {
       await store.release(name, owner).catch(() => undefined)
     },
   }
-}
-
-async function inTime(work: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('what is told of an event took too long')), ms)
-  })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

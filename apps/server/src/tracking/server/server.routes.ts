@@ -45,6 +45,8 @@ export interface ServerRoutes {
     reasons(): Promise<HealthReason[]>
     details(): Promise<HealthDetails>
   }
+  /** What the server does beyond the contract. */
+  capabilities(): Iterable<string>
   /** Stops everything and ends the process. */
   restart(): void
   log: Log
@@ -75,6 +77,7 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
     newServer: actor === null && users.isEmpty,
     storageSpace: actor?.administrator ? await storageSpace(dataDir) : null,
     detectPort: detectPort === 0 ? null : detectPort,
+    capabilities: [...parts.capabilities()],
   })
 
   mount(serverEndpoints.read, ({ actor }) => present(actor))

@@ -1,0 +1,2 @@
+export type { Places } from './remote-events'
+export * from './remote-server'
