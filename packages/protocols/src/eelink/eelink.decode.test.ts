@@ -104,11 +104,25 @@ describe('the new form', () => {
     ['02', 'sos'],
     ['82', 'overspeed'],
     ['85', 'accident'],
+    ['09', 'gpsAntennaCut'],
+    ['25', 'removing'],
+    ['81', 'lowspeed'],
+    ['86', 'fallDown'],
   ])('warning %s', (code, alarm) => {
     const frame = message(0x14, writer().u32(SECONDS).hex(`00${code}0400`))
     expect(decode(frame).positions).toEqual([
       { deviceTime: TIME, attributes: { index: 7, alarm, gps: true, status: 0x400 } },
     ])
+  })
+  test('a warning without a name of ours is kept as a report and answered', () => {
+    const decoded = decode(message(0x14, writer().u32(SECONDS).hex('00fe0400')))
+    expect(decoded.positions).toEqual([{ deviceTime: TIME, attributes: { index: 7, gps: true, status: 0x400 } }])
+    expect(decoded.replies?.map(({ bytes }) => hexOf(bytes))).toEqual(['67671400020007'])
+  })
+  test('a kind of message that is not known is answered, so that it does not come for ever', () => {
+    const decoded = decode(message(0x5a, writer().hex('0102030405')))
+    expect(decoded.positions).toBeUndefined()
+    expect(decoded.replies?.map(({ bytes }) => hexOf(bytes))).toEqual(['67675a00020007'])
   })
   test('a relay that is triggered blocks', () => {
     const report = (status: string) => attributesOf(message(0x15, writer().u32(SECONDS).hex(`0001${status}`)))
