@@ -16,6 +16,7 @@ export const notes: ProtocolNotes = {
     'MVT340: voltages of ten bits',
     'MVT380: voltages of ten bits',
     'MT90: battery of twelve bits, supply as sent',
+    'MT90G: battery of twelve bits of 3 V, supply as sent',
     'T1: voltages of twelve bits',
     'T3: voltages of twelve bits',
     'MVT100: voltages of twelve bits',

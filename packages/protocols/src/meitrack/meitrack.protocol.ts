@@ -18,7 +18,7 @@ const recognise: Recognise = (bytes) => {
 export const meitrack: Protocol = {
   name: 'meitrack',
   brands: ['Meitrack'],
-  models: ['MVT340', 'MVT380', 'MT90', 'T1', 'T3', 'MVT100', 'MVT600', 'MVT800', 'TC68', 'TC68S'],
+  models: ['MVT340', 'MVT380', 'MT90', 'MT90G', 'T1', 'T3', 'MVT100', 'MVT600', 'MVT800', 'TC68', 'TC68S'],
   defaultPort: 5020,
   transports: ['tcp', 'udp'],
   frame: frameMeitrack,

@@ -134,7 +134,7 @@ test('an SOS is heard with an impossible place', () => {
 
 test.each([
   ['MT90', 0x400 * ((3.3 * 2) / 4096), 0x400],
-  ['MT90G', 10.24, 10.24],
+  ['MT90G', 0x400 * ((3 * 2) / 4096), 0x400],
   ['TC68S', 0x400 * ((3.3 * 2) / 4096), 0x400 * ((3.3 * 16) / 4096)],
 ])('voltages of %s', (model, battery, power) => {
   const { positions } = decodeInTurn(meitrack, [text(`AAA,35,${PLACE},0000,|||0400|0400`)], freshConnection({ model }))

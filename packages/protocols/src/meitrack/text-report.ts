@@ -16,6 +16,7 @@ const FACTORS: ReadonlyMap<string, Factors> = new Map([
   ['MVT340', TEN_BITS],
   ['MVT380', TEN_BITS],
   ['MT90', [(3.3 * 2) / 4096, 1]],
+  ['MT90G', [(3 * 2) / 4096, 1]],
   ...['T1', 'T3', 'MVT100', 'MVT600', 'MVT800', 'TC68', 'TC68S'].map((model) => [model, TWELVE_BITS] as const),
 ])
 

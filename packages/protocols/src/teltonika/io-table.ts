@@ -92,19 +92,41 @@ const cellRules: Record<number, IoRule> = {
   },
 }
 
-/** Elements of the FMB, FMC, FMM and FMU families of cars and light equipment. */
-const lightRules: Record<number, IoRule> = {
-  6: scaled('adc2', 1000),
+/** Elements that cars, light equipment and lorries number alike. */
+const vehicleRules: Record<number, IoRule> = {
   9: scaled('adc1', 1000),
   10: scaled('adc2', 1000),
+  24: (value, draft) => {
+    draft.speedKmh = value.unsigned
+  },
+  68: scaled('batteryCurrent', 1000),
+  72: signed('temp1', 10),
+  73: signed('temp2', 10),
+  74: signed('temp3', 10),
+  75: signed('temp4', 10),
+  175: (value, draft) => {
+    addAlarm(draft, value.isOn ? 'geofenceEnter' : 'geofenceExit')
+  },
+  200: scaled('sleepMode'),
+  ...cellRules,
+  246: alarmWhenOn('tow'),
+  247: alarmWhenOn('accident'),
+  248: flag('immobilizer'),
+  249: alarmWhenOn('jamming'),
+  251: alarmWhenOn('idle'),
+  252: alarmWhenOn('powerCut'),
+  255: alarmWhenOn('overspeed'),
+}
+
+/** Elements of the FMB, FMC, FMM and FMU families of cars and light equipment. */
+const lightRules: Record<number, IoRule> = {
+  ...vehicleRules,
+  6: scaled('adc2', 1000),
   11: (value, { attributes }) => {
     attributes.iccid = value.longDigits
   },
   12: scaled('fuelUsed', 1000),
   13: scaled('fuelConsumption', 100),
-  24: (value, draft) => {
-    draft.speedKmh = value.unsigned
-  },
   30: scaled('faultCount'),
   31: scaled('engineLoad'),
   32: signed('coolantTemp'),
@@ -115,11 +137,6 @@ const lightRules: Record<number, IoRule> = {
   48: scaled('fuelLevel'),
   57: scaled('hybridBatteryLevel'),
   58: signed('oilTemp'),
-  68: scaled('batteryCurrent', 1000),
-  72: signed('temp1', 10),
-  73: signed('temp2', 10),
-  74: signed('temp3', 10),
-  75: signed('temp4', 10),
   80: scaled('dataMode'),
   81: scaled('obdSpeed'),
   82: scaled('throttle'),
@@ -137,22 +154,10 @@ const lightRules: Record<number, IoRule> = {
     if (value.unsigned <= 100) attributes.batteryLevel = value.unsigned
   },
   115: signed('engineTemp', 10),
-  175: (value, draft) => {
-    addAlarm(draft, value.isOn ? 'geofenceEnter' : 'geofenceExit')
-  },
-  200: scaled('sleepMode'),
-  ...cellRules,
   232: flag('cngStatus'),
   233: scaled('cngUsed', 10),
   234: scaled('cngLevel'),
   235: scaled('oilLevel'),
-  246: alarmWhenOn('tow'),
-  247: alarmWhenOn('accident'),
-  248: flag('immobilizer'),
-  249: alarmWhenOn('jamming'),
-  251: alarmWhenOn('idle'),
-  252: alarmWhenOn('powerCut'),
-  255: alarmWhenOn('overspeed'),
   381: flag('groundSense'),
   389: (value, { attributes }) => {
     attributes.obdOdometer = value.unsigned * 1000
@@ -177,6 +182,7 @@ const lightRules: Record<number, IoRule> = {
 
 /** Elements of the professional FMB640, FMC640, FMC650 and FMM640, which number Bluetooth sensors anew. */
 const professionalRules: Record<number, IoRule> = {
+  ...vehicleRules,
   701: signed('bleTemp1', 10),
   702: signed('bleTemp2', 10),
   703: signed('bleTemp3', 10),

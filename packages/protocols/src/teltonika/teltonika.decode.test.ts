@@ -350,6 +350,10 @@ test.each([
   [{ model: 'FMB120' }, [175, 1, 0], { alarm: 'geofenceExit' }],
   [{ model: 'FMB120' }, [107, 4, 1234], { fuelUsed: 123.4 }],
   [{ model: 'FMC650' }, [701, 2, 215], { bleTemp1: 21.5 }],
+  [{ model: 'FMB640' }, [10, 2, 8750], { adc2: 8.75 }],
+  [{ model: 'FMM640' }, [74, 2, 0xffe7], { temp3: -2.5 }],
+  [{ model: 'FMB640' }, [247, 1, 1], { alarm: 'accident' }],
+  [{ model: 'FMB640' }, [30, 1, 7], { io30: 7 }],
 ] as const)('of %j element %j', (options, element, attributes) => {
   const [id, byteLength, value] = element
   const data = id < 256 ? eight([[id, byteLength, value]]) : extended([[id, byteLength, value]], [])
