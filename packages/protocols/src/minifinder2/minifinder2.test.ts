@@ -102,3 +102,28 @@ test('an item that is cut or unknown costs itself, and a place without a time ha
   )
   expect(positions?.[0]?.fix).toMatchObject({ latitude: -23.55, time: new Date(Date.UTC(2026, 4, 6)) })
 })
+
+test('what the unit says of itself when asked', () => {
+  const words = (text: string) => new ByteWriter().ascii(text).done()
+  const said = frameOf(
+    0,
+    2,
+    item(0x02, bytesFromHex('00000102')),
+    item(0x05, bytesFromHex('0a1b2c3d4e5f')),
+    item(0x13, words('Rex\0')),
+    item(0x14, bytesFromHex('5fa20e')),
+    item(0x1b, words('SIM7500E')),
+    item(0x40, words('m2m.example')),
+    // How often it reports is nobody's business but of whoever set it.
+    item(0x44, bytesFromHex('0a0000003c00000058020000')),
+  )
+  expect(decode(said).positions?.[0]?.attributes).toEqual({
+    versionFw: '258',
+    bleMac: '0a1b2c3d4e5f',
+    deviceName: 'Rex',
+    batteryLevel: 95,
+    battery: 3.746,
+    gsmModule: 'SIM7500E',
+    apn: 'm2m.example',
+  })
+})

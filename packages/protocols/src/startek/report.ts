@@ -25,12 +25,12 @@ const DRIVER_EVENT = 53
 const IGNITION_BIT = 1
 const DOOR_BIT = 2
 
-const VOLTAGES = ['power', 'battery', 'adc2', 'adc3'] as const
+const VOLTAGES = ['power', 'battery'] as const
 
 const readVoltages = (text: string, attributes: Attributes): void => {
   for (const [at, value] of text.split('|').entries()) {
-    const [key, raw] = [VOLTAGES[at], hexNumberOf(value)]
-    if (key && raw !== undefined) attributes[key] = raw / 100
+    const raw = hexNumberOf(value)
+    if (raw !== undefined) attributes[VOLTAGES[at] ?? `adc${at}`] = raw / 100
   }
 }
 

@@ -18,5 +18,6 @@ export const decodeStartek: DecodeFrame = decodeSafely((frame, _connection, now)
   if (type === REPORT) return { deviceIds, positions: [readReport(content.split(','), now)] }
   const attributes = type === SERIAL ? readVehicleLines(content) : undefined
   if (attributes) return { deviceIds, positions: [{ attributes }] }
-  return { deviceIds, commandResult: content === '' ? type : `${type},${content}` }
+  const commandResult = content === '' ? type : `${type},${content}`
+  return { deviceIds, positions: [{ attributes: { type, ...(content !== '' && { result: content }) } }], commandResult }
 })

@@ -49,7 +49,11 @@ test('a report', () => {
 })
 
 test('answers to commands', () => {
-  expect(decode(frameOf('900,1,OK'))).toEqual({ deviceIds: ['350001000200030'], commandResult: '900,1,OK' })
+  expect(decode(frameOf('900,1,OK'))).toEqual({
+    deviceIds: ['350001000200030'],
+    positions: [{ attributes: { type: '900', result: '1,OK' } }],
+    commandResult: '900,1,OK',
+  })
 })
 
 test('only what is no message is an error', () => {
