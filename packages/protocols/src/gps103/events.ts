@@ -27,6 +27,6 @@ export const eventAttributes = (event: string, phone: string): DecodedPosition['
 }
 
 const oilAttributes = (event: string): DecodedPosition['attributes'] => {
-  const level = /^oil (\d+(?:\.\d+)?)%?$/.exec(event)
-  return { alarm: 'fuelLeak', ...(level ? { oil: Number(level[1]) } : {}) }
+  const [, level, unit] = /^oil (\d+(?:\.\d+)?)(%?)$/.exec(event) ?? []
+  return { alarm: 'fuelLeak', ...(level ? { [unit === '%' ? 'fuelLevel' : 'fuel']: Number(level) } : {}) }
 }

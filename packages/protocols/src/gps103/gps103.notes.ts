@@ -16,7 +16,8 @@ export const notes: ProtocolNotes = {
   furtherAttributes: [
     'event',
     'driverUniqueId',
-    'oil',
+    'fuel',
+    'fuelLevel',
     'rssi',
     'hdop',
     'sat',

@@ -77,6 +77,12 @@ test.each(['+', '-', ''])('no coolant temperature written %j', (coolant) => {
   expect(position?.attributes).not.toHaveProperty('coolantTemp')
 })
 
+test('the fuel of an alarm is a share where it says so', () => {
+  expect(one(`oil 36.5%,${PLACE}`)?.attributes).toEqual({ alarm: 'fuelLeak', fuelLevel: 36.5 })
+  expect(one(`oil 36.5,${PLACE}`)?.attributes).toEqual({ alarm: 'fuelLeak', fuel: 36.5 })
+  expect(one(`oil2,${PLACE}`)?.attributes).toEqual({ alarm: 'fuelLeak' })
+})
+
 test('the brief form with event, sensor and error', () => {
   const place = '020506,031126,26,2,-23.55000,-46.63000,036,090,0760,1.00,08,0,1'
   expect(decode(`imei:350001000200030,Unit 1,door,12AB,3.1,${place},E7,*`).positions).toMatchObject([
