@@ -182,6 +182,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     token: config.forwardToken,
   })
   const provider = await providerRoutes(mount, { ...context, face, onTokenSignIn: context.sessions.onTokenSignIn })
+  every(context, MINUTE_MS, 'shared links follow their owners a minute later', provider.eachMinute)
   cleanHourly(context, [
     context.media.sweep,
     () => removeEndedTemporaries(context),

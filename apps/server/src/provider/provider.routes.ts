@@ -5,7 +5,7 @@ import type { FileFolder } from '#src/platform/file-folder'
 import type { Log } from '#src/platform/log'
 import type { Seal } from '#src/platform/seal'
 import type { TrackingServer } from '#src/face/index'
-import { createDeviceFiles, createDeviceFileStore } from './device-files/index'
+import { createDeviceFiles, createDeviceFileStore, followDevices } from './device-files/index'
 import { deviceFileRoutes } from './device-files/device-files.routes'
 import { createCategoryPictures } from './images/index'
 import { createShareAccounts, createShares, createShareStore, followOwners, type FollowOwners } from './shares/index'
@@ -25,13 +25,20 @@ export interface ProviderParts {
   onTokenSignIn: FollowOwners['onTokenSignIn']
 }
 
-/** Every path of the commercial layer. Gives what is to be done every hour. */
+/** What is to be done every minute and every hour. */
+export interface ProviderWorks {
+  eachMinute(): Promise<void>
+  hourly(): Promise<void>
+}
+
+/** Every path of the commercial layer. */
 export async function providerRoutes(
   mount: Mount,
   { db, face, folder, seal, clock, log, onTokenSignIn }: ProviderParts,
-): Promise<{ hourly(): Promise<void> }> {
+): Promise<ProviderWorks> {
   const store = createDeviceFileStore(db)
   const files = createDeviceFiles(folder, store)
+  const removeGone = followDevices({ face, files, log })
   deviceFileRoutes(mount, { face, files, store })
   imageRoutes(mount, { face, folder, clock, categories: createCategoryPictures() })
   const shareStore = createShareStore(db, seal)
@@ -40,9 +47,14 @@ export async function providerRoutes(
   shareRoutes(mount, shares)
   followOwners({ face, shares, store: shareStore, clock, log, onTokenSignIn })
   return {
+    async eachMinute() {
+      const told = await face.capabilities()
+      // A server that does not tell of these is asked.
+      if (!told.has('accountChanges') || !told.has('accessChanges')) await shares.sweep()
+    },
     async hourly() {
-      await files.sweep(clock.nowMs())
-      await shares.sweep()
+      // Each by itself: one that fails keeps none of the others.
+      await Promise.all([removeGone(), files.sweep(clock.nowMs()), shares.sweep()])
     },
   }
 }

@@ -24,10 +24,13 @@ export interface DeviceFileStore {
   byId(deviceId: number, id: number): Promise<FileRow | undefined>
   /**
    * Numbers a file, runs `keep` for its bytes, and only then makes the row visible. Throws `FILE_LIMIT_REACHED` when the
-   * device has `most` of the kind, also when they come at the same time, and `NOT_FOUND` when the device is gone.
+   * device has `most` of the kind, also when they come at the same time.
    */
   insert(file: NewFile, most: number, keep: (id: number) => Promise<void>): Promise<FileRow>
   remove(deviceId: number, id: number): Promise<boolean>
+  /** Devices that have any. */
+  deviceIds(): Promise<number[]>
+  removeOf(deviceId: number): Promise<void>
   /** Those of these numbers that exist. */
   existing(ids: readonly number[]): Promise<Set<number>>
 }
@@ -55,8 +58,7 @@ export function createDeviceFileStore(db: Db): DeviceFileStore {
         .executeTakeFirst(),
     insert: (file, most, keep) =>
       db.transaction().execute(async (tx) => {
-        const owner = await sql`select 1 from devices where id = ${file.deviceId} for update`.execute(tx)
-        if (owner.rows.length === 0) throw new ApiError('NOT_FOUND')
+        await sql`select pg_advisory_xact_lock(hashtext('device_files'), ${file.deviceId}::int)`.execute(tx)
         if ((await count(file.deviceId, file.kind, tx)) >= most) throw new ApiError('FILE_LIMIT_REACHED')
         const row = await tx
           .insertInto('device_files')
@@ -81,6 +83,13 @@ export function createDeviceFileStore(db: Db): DeviceFileStore {
         .where('device_id', '=', deviceId)
         .executeTakeFirst()
       return numDeletedRows > 0n
+    },
+    async deviceIds() {
+      const rows = await db.selectFrom('device_files').select('device_id').distinct().execute()
+      return rows.map(({ device_id: id }) => Number(id))
+    },
+    async removeOf(deviceId) {
+      await db.deleteFrom('device_files').where('device_id', '=', deviceId).execute()
     },
     async existing(ids) {
       if (ids.length === 0) return new Set()

@@ -227,12 +227,3 @@ describe('who may', () => {
     },
   )
 })
-
-test('rows and files go with their device', async () => {
-  const stored = (await sendFile(owner, url, photos(), await photo())).json<DevicePhoto>()
-  expect(await onDisk()).toHaveLength(2)
-  expect((await owner.client.delete(`/api/devices/${device.id}`)).status).toBe(204)
-  expect((await admin.client.get(stored.url)).status).toBe(404)
-  await server.context.media.sweep()
-  expect(await onDisk()).toEqual([])
-})

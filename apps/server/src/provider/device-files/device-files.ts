@@ -19,6 +19,10 @@ export interface DeviceFiles {
   read(file: FileRow, isThumb: boolean): Promise<Buffer | undefined>
   /** False when there is no such file. */
   remove(deviceId: number, id: number): Promise<boolean>
+  /** Devices of which anything is kept, their pictures included. */
+  deviceIds(): Promise<Set<number>>
+  /** Removes everything that is kept of a device. */
+  removeOf(deviceId: number): Promise<void>
   /** Removes bytes that belong to no row, left by a crash between the two. */
   sweep(nowMs: number): Promise<void>
 }
@@ -74,6 +78,18 @@ export function createDeviceFiles(folder: FileFolder, store: DeviceFileStore): D
       if (!(await store.remove(deviceId, id))) return false
       await dropBytes(deviceId, id)
       return true
+    },
+
+    async deviceIds() {
+      const folders = (await folder.folders()).filter((name) => /^\d+$/.test(name)).map(Number)
+      return new Set([...(await store.deviceIds()), ...folders])
+    },
+
+    async removeOf(deviceId) {
+      // Rows last: what was begun is begun again.
+      await folder.remove(`${deviceId}/files`)
+      await folder.remove(`${deviceId}/image.png`)
+      await store.removeOf(deviceId)
     },
 
     async sweep(nowMs) {

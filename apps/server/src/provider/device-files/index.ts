@@ -1,2 +1,3 @@
 export * from './device-files'
 export * from './device-files.store'
+export * from './follow-devices'
