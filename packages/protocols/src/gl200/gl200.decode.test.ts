@@ -351,4 +351,16 @@ describe('commands', () => {
   ])('%s', (type, attributes, expected) => {
     expect(encode(type, attributes)).toBe(expected)
   })
+
+  test('the number of an order goes out and names its answer; several commands in a row have no name', () => {
+    const encoded = gl200.encode?.(
+      { type: 'rebootDevice', attributes: {} },
+      { uniqueId: ID, now: FIX_TIME, tag: 0x1af },
+    )
+    const bytes = encoded && 'bytes' in encoded ? encoded.bytes : new Uint8Array(0)
+    expect(asciiOf(bytes)).toBe('AT+GTRTO=,3,,,,,,01AF$')
+    expect(gl200.answerName?.(bytes)).toBe('GTRTO 01AF')
+    expect(gl200.answerName?.(bytesFromAscii('AT+GTFRI=x,1,,00ab$'))).toBe('GTFRI 00AB')
+    expect(gl200.answerName?.(bytesFromAscii('AT+GTFRI=x,1,,0001$AT+GTRTO=x,3,,,,,,0002$'))).toBeUndefined()
+  })
 })

@@ -26,7 +26,8 @@ const serialOf = (tag: number | undefined): string =>
 /** Name of the command and its number, both of which the unit repeats. */
 export const nameOfAnswer = (command: string, serial: string): string => `${command} ${serial.toUpperCase()}`
 
-const NUMBERED = /^AT\+(GT[A-Z0-9]{3})=.*,([0-9A-F]{4})\$$/i
+/** Of several commands in a row nobody knows which answer is the last. */
+const NUMBERED = /^AT\+(GT[A-Z0-9]{3})=[^$]*,([0-9A-F]{4})\$$/i
 
 export const answerNameOfGl200 = (command: Uint8Array): string | undefined => {
   const [, name, serial] = NUMBERED.exec(asciiOf(command)) ?? []

@@ -139,6 +139,17 @@ describe('surroundings', () => {
       },
     })
   })
+  test('cells with access points behind them, of the kind that mostly has none', () => {
+    const cells = clock(new ByteWriter()).u16(724).u8(5)
+    cells.u16(10).u24(20).u8(60).raw(new Uint8Array(36)).hex('ff')
+    const alone = one(frame(0x18, new ByteWriter().raw(cells.done()).u16(2)))
+    expect(alone?.network?.wifiAccessPoints).toBeUndefined()
+    const both = one(frame(0x18, new ByteWriter().raw(cells.done()).hex('01aabbccddeeff3c')))
+    expect(both?.network).toMatchObject({
+      cellTowers: [{ locationAreaCode: 10, cellId: 20 }],
+      wifiAccessPoints: [{ macAddress: 'aa:bb:cc:dd:ee:ff', signalStrength: -60 }],
+    })
+  })
   test('a wifi report is cut and read although it has neither length nor checksum', () => {
     const report = bytesFromHex(
       '78780117' + '260506070809' + 'aabbccddeeff3c' + '01' + '02d405' + '000a00143d' + '0d0a',

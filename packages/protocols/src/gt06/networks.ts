@@ -29,7 +29,7 @@ interface CellListLayout extends CellWidths {
 
 /** Reports of surrounding cells, some with wifi; operator first, then the cells with their signal. */
 const LAYOUTS: Readonly<Record<number, CellListLayout>> = {
-  0x18: { ...CELL_2G, cellCount: 7, hasWifi: false },
+  0x18: { ...CELL_2G, cellCount: 7, hasWifi: true },
   0x24: { ...CELL_2G, cellCount: 7, hasWifi: false },
   0x28: { ...CELL_2G, cellCount: 7, hasWifi: false },
   0x2e: { ...CELL_2G, cellCount: 7, hasWifi: false },

@@ -105,6 +105,8 @@ describe('items of a location', () => {
       { intakeFlow: 100, cvn: '01020304' },
     ],
     ['consumption', 'f305 0007 02 004b', {}, { fuelConsumption: 7.5 }],
+    ['the throttle of the bus', 'f309 000e 02 0033 000e 01 15', {}, { throttle: 21 }],
+    ['the throttle of the bus alone', 'f305 000e 02 0033', {}, { throttle: 20 }],
     [
       'tags of AOVX',
       'f30c 0c 0a0b0c0d0e0f c4 0bb8 00e1',

@@ -10,6 +10,14 @@ const percentItem =
   (item, draft) =>
     numberItem(key, item.left === 1 ? 1 : 0.1)(item, draft)
 
+const percentOfByte = (value: number): number => Math.trunc((value * 100) / 255)
+
+/** Percent of one whole byte, or of two the share of 255 that the bus itself sends. */
+const throttleItem: ReadItem = (item, draft) => {
+  if (item.left === 2) draft.attributes.throttle = percentOfByte(item.u16())
+  else numberItem('throttle')(item, draft)
+}
+
 const fuelItem: ReadItem = (item, draft) => {
   if (item.left !== 1 || item.peekU8() <= 100) percentItem('fuelLevel')(item, draft)
 }
@@ -27,7 +35,7 @@ const VALUES: Readonly<Record<number, ReadItem>> = {
   0x000b: numberItem('intakePressure'),
   0x000c: numberItem('intakeTemp', 1, -40),
   0x000d: numberItem('intakeFlow'),
-  0x000e: percentItem('throttle'),
+  0x000e: throttleItem,
   0x000f: fuelItem,
   0x0050: textItem('vin'),
   0x0051: (item, { attributes }) => {
@@ -90,8 +98,6 @@ export const sensorsItem: ReadItem = (item, { attributes }) => {
     attributes[`humidity${index}`] = readFraction(item)
   }
 }
-
-const percentOfByte = (value: number): number => Math.trunc((value * 100) / 255)
 
 /** Item `91`: a summary of the diagnosis plug. */
 export const diagnosisItem: ReadItem = (item, { attributes }) => {
