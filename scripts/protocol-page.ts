@@ -4,6 +4,7 @@ import { everyDeviceProtocol } from '../tools/simulator/src/devices/registry'
 import { decoderSettings } from '../packages/model/src/device/decoder-settings'
 import words from '../packages/i18n/src/en-US/device-form.json' with { type: 'json' }
 import results from '../tools/vectors/results.json' with { type: 'json' }
+import { brazilTable } from './brazil-fleets'
 import { toldProtocols, type ToldProtocol } from './protocol-notes'
 
 /** Passed and all vectors of a protocol by kind, as `scripts/protocols-doc.ts` counted them last. */
@@ -131,5 +132,6 @@ export const protocolPage = (all: VectorResults = results as unknown as VectorRe
     `| ${HEAD.map(() => '---').join(' | ')} |`,
     ...toldProtocols.map((one) => rowOf(one, all)),
     '',
+    ...brazilTable(),
     ...toldProtocols.map(sectionOf),
   ].join('\n')

@@ -159,6 +159,8 @@ export interface Protocol {
   models?: readonly string[]
   defaultPort: number
   transports: ReadonlyArray<'tcp' | 'udp' | 'http'>
+  /** The longest body of a request, where it brings files; without it the usual limit of the server holds. */
+  httpBodyBytes?: number
   /** TCP framing. */
   frame?: Framer
   decode?: DecodeFrame

@@ -1,5 +1,6 @@
 import { arnavi } from './arnavi/arnavi.protocol'
 import { atrack } from './atrack/atrack.protocol'
+import { autotrack } from './autotrack/autotrack.protocol'
 import { bws } from './bws/bws.protocol'
 import { calamp } from './calamp/calamp.protocol'
 import { carscop } from './carscop/carscop.protocol'
@@ -31,6 +32,7 @@ import { haicom } from './haicom/haicom.protocol'
 import { hunterpro } from './hunterpro/hunterpro.protocol'
 import { intellitrac } from './intellitrac/intellitrac.protocol'
 import { iotm } from './iotm/iotm.protocol'
+import { jimiphoto } from './jimiphoto/jimiphoto.protocol'
 import { jmak } from './jmak/jmak.protocol'
 import { jt600 } from './jt600/jt600.protocol'
 import { jt808 } from './jt808/jt808.protocol'
@@ -38,6 +40,7 @@ import { laipac } from './laipac/laipac.protocol'
 import { megastek } from './megastek/megastek.protocol'
 import { meiligao } from './meiligao/meiligao.protocol'
 import { meitrack } from './meitrack/meitrack.protocol'
+import { mictrack } from './mictrack/mictrack.protocol'
 import { minifinder } from './minifinder/minifinder.protocol'
 import { minifinder2 } from './minifinder2/minifinder2.protocol'
 import { mtx } from './mtx/mtx.protocol'
@@ -82,6 +85,7 @@ import { xirgo } from './xirgo/xirgo.protocol'
 export const protocols: readonly Protocol[] = [
   arnavi,
   atrack,
+  autotrack,
   bws,
   calamp,
   carscop,
@@ -113,6 +117,7 @@ export const protocols: readonly Protocol[] = [
   hunterpro,
   intellitrac,
   iotm,
+  jimiphoto,
   jmak,
   jt600,
   jt808,
@@ -120,6 +125,7 @@ export const protocols: readonly Protocol[] = [
   megastek,
   meiligao,
   meitrack,
+  mictrack,
   minifinder,
   minifinder2,
   mtx,

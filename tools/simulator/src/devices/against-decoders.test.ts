@@ -57,9 +57,11 @@ const receiver = (protocol: Protocol, { transport }: DeviceProtocol) => {
     return decoded
   }
   const http = (bytes: Uint8Array): Decoded[] => {
-    const [head = '', body = ''] = asciiText(bytes).split('\r\n\r\n')
+    const [head = '', ...content] = asciiText(bytes).split('\r\n\r\n')
+    const body = content.join('\r\n\r\n')
     const [method = '', path = ''] = head.split(' ')
-    const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
+    const contentType = /^content-type: *(.*)$/im.exec(head)?.[1]?.trim() ?? 'application/json'
+    const headers: Record<string, string> = body ? { 'content-type': contentType } : {}
     return [protocol.decodeHttp?.({ method, path, headers, body: asciiBytes(body) }, connection, NOW) ?? {}]
   }
   return { connection, receive: protocol.decodeHttp ? http : socket }

@@ -1,6 +1,7 @@
 import type { DeviceProtocol } from './device-protocol'
 import { arnaviDevice } from './arnavi'
 import { atrackDevice } from './atrack'
+import { autotrackDevice } from './autotrack'
 import { bwsDevice } from './bws'
 import { calampDevice } from './calamp'
 import { carscopDevice } from './carscop'
@@ -32,6 +33,7 @@ import { haicomDevice } from './haicom'
 import { hunterproDevice } from './hunterpro'
 import { intellitracDevice } from './intellitrac'
 import { iotmDevice } from './iotm'
+import { jimiphotoDevice } from './jimiphoto'
 import { jmakDevice } from './jmak'
 import { jt600Device } from './jt600'
 import { jt808Device } from './jt808'
@@ -39,6 +41,7 @@ import { laipacDevice } from './laipac'
 import { megastekDevice } from './megastek'
 import { meiligaoDevice } from './meiligao'
 import { meitrackDevice } from './meitrack'
+import { mictrackDevice } from './mictrack'
 import { minifinderDevice } from './minifinder'
 import { minifinder2Device } from './minifinder2'
 import { mtxDevice } from './mtx'
@@ -92,6 +95,7 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   ...deviceProtocols,
   arnaviDevice,
   atrackDevice,
+  autotrackDevice,
   bwsDevice,
   calampDevice,
   carscopDevice,
@@ -121,6 +125,7 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   hunterproDevice,
   intellitracDevice,
   iotmDevice,
+  jimiphotoDevice,
   jmakDevice,
   jt600Device,
   jt808Device,
@@ -128,6 +133,7 @@ export const everyDeviceProtocol: readonly DeviceProtocol[] = [
   megastekDevice,
   meiligaoDevice,
   meitrackDevice,
+  mictrackDevice,
   minifinderDevice,
   minifinder2Device,
   mtxDevice,

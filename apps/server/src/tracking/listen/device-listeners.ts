@@ -73,7 +73,8 @@ export function createDeviceListeners(deps: ListenersDeps): DeviceListeners {
   const httpServers: Array<ReturnType<typeof createHttpSocketServer>> = []
 
   function httpServerOf(protocol: Protocol, traffic: PortTraffic): ReturnType<typeof createHttpSocketServer> {
-    const server = createHttpSocketServer(createHttpIntake(protocol, deps, traffic), limits, minuteLog)
+    const own = { ...limits, httpBodyBytes: Math.max(limits.httpBodyBytes, protocol.httpBodyBytes ?? 0) }
+    const server = createHttpSocketServer(createHttpIntake(protocol, { ...deps, limits: own }, traffic), own, minuteLog)
     httpServers.push(server)
     return server
   }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { manualClock } from '#src/platform/clock'
 import { type TestDatabase, testDatabase } from '../../../test/database'
-import { lineProtocol } from '../../../test/line-protocol'
+import { lineProtocol, webLineProtocol } from '../../../test/line-protocol'
 import {
   connectClient,
   startTestTracking,
@@ -334,6 +334,20 @@ describe('HTTP', () => {
       body: Buffer.from(JSON.stringify(fix(2, { id: device.uniqueId }))),
     }
     expect(await tracking.receiveHttp?.(message, '127.0.0.1:1')).toEqual({ status: 200, body: 'done' })
+  })
+})
+
+describe('files over HTTP', () => {
+  test('a protocol that brings files takes longer bodies, up to its own limit', async () => {
+    const camera = { ...webLineProtocol, name: 'camera', httpBodyBytes: 100_000 }
+    const tracking = await start({ protocols: [lineProtocol, webLineProtocol, camera] })
+    const device = await tracking.makeDevice(freshId())
+    const url = `http://127.0.0.1:${tracking.port('camera', 'http')}/`
+    const post = (body: string) => fetch(url, { method: 'POST', body })
+    const line = JSON.stringify(fix(1, { id: device.uniqueId }))
+    expect((await post(line.padEnd(90_000))).status).toBe(200)
+    expect(await history(tracking, device.id)).toHaveLength(1)
+    expect((await post(line.padEnd(110_000))).status).toBe(413)
   })
 })
 
