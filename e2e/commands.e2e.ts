@@ -296,7 +296,7 @@ test('[CORE-COMMANDS-01] [CORE-COMMANDS-02] a saved command is created, linked, 
   await expectAccessible(page, 'saved command')
   await page.getByLabel('Título').fill('Bloqueio da frota')
   await page.goBack()
-  await expect(dialog(page)).toContainText('Há alterações não salvas')
+  await expect(dialog(page)).toContainText('Sair sem salvar?')
   await button(page, 'Continuar editando').click()
   await button(page, 'Salvar').click()
   const row = page.locator('[data-saved-command]')

@@ -10,8 +10,7 @@ export const tokensQuery = () => queryFor(endpoints.listTokens, {})
 export const removeToken = (id: number): Promise<unknown> => call(endpoints.removeToken, { params: { id } })
 
 /** The text of a new token, told this once. */
-export async function createToken(name: string, expiresAtMs: number): Promise<string> {
-  const form = { name, expiration: new Date(expiresAtMs).toISOString() }
+export async function createToken(form: { name: string; expiration: string }): Promise<string> {
   const reply = await request({ method: 'POST', path: '/api/session/token', form })
   if (typeof reply !== 'string' || reply === '') throw new ApiError({ status: 200, code: 'UNKNOWN_ERROR', data: reply })
   return reply

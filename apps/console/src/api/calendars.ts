@@ -1,4 +1,5 @@
 import type { Calendar } from '@rastro/model/calendar'
+import { recordVersion } from '@rastro/model/record-version'
 import { call, queryFor } from './call'
 import { endpoints } from './endpoints'
 
@@ -12,10 +13,14 @@ export const FOR_REPORTS = 'forReports'
 export const chosenCalendars = (calendars: readonly Calendar[], keptId = 0): Calendar[] =>
   calendars.filter(({ id, attributes }) => id === keptId || attributes[FOR_REPORTS] !== true)
 
-/** `id` 0 makes a new one. */
-export const saveCalendar = (calendar: Calendar): Promise<Calendar> =>
+/** `id` 0 makes a new one. @param edited as it was loaded: fails with CHANGED_MEANWHILE when it is another one by now */
+export const saveCalendar = (calendar: Calendar, edited?: Calendar | null): Promise<Calendar> =>
   calendar.id > 0
-    ? call(endpoints.updateCalendar, { params: { id: calendar.id }, body: calendar })
+    ? call(endpoints.updateCalendar, {
+        params: { id: calendar.id },
+        body: calendar,
+        ifMatch: edited ? recordVersion(edited) : undefined,
+      })
     : call(endpoints.createCalendar, { body: calendar })
 
 export const deleteCalendar = (id: number): Promise<unknown> => call(endpoints.deleteCalendar, { params: { id } })

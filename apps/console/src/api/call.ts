@@ -6,7 +6,7 @@ import { request } from './request'
 /** Path parameters, query and body of an endpoint; a part it does not have is left out. */
 export type CallInput<E extends EndpointParts> = Part<'params', ParamsIn<E>> &
   Part<'query', QueryIn<E>> &
-  Part<'body', BodyIn<E>> & { signal?: AbortSignal; ifMatch?: string }
+  Part<'body', BodyIn<E>> & { signal?: AbortSignal; ifMatch?: string | undefined }
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }

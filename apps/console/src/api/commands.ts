@@ -1,4 +1,5 @@
 import type { BatchResult, Command, CommandOrder } from '@rastro/model/command'
+import { recordVersion } from '@rastro/model/record-version'
 import { ApiError } from './api-error'
 import { call, queryFor } from './call'
 import { endpoints } from './endpoints'
@@ -53,10 +54,15 @@ export const sendableQuery = (deviceId: number) => queryFor(endpoints.listSendab
 export const commandTypesQuery = (deviceId: number | null, textChannel: boolean) =>
   queryFor(endpoints.listCommandTypes, { query: deviceId === null ? {} : { deviceId, textChannel } })
 
-export const saveCommand = (command: Command): Promise<Command> => {
+/** `id` 0 makes a new one. @param edited as it was loaded: fails with CHANGED_MEANWHILE when it is another one by now */
+export const saveCommand = (command: Command, edited?: Command | null): Promise<Command> => {
   const body = { ...command, deviceId: 0 }
   return command.id > 0
-    ? call(endpoints.updateCommand, { params: { id: command.id }, body })
+    ? call(endpoints.updateCommand, {
+        params: { id: command.id },
+        body,
+        ifMatch: edited ? recordVersion(edited) : undefined,
+      })
     : call(endpoints.createCommand, { body })
 }
 

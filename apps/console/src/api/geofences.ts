@@ -1,4 +1,5 @@
 import type { Geofence } from '@rastro/model/geofence'
+import { recordVersion } from '@rastro/model/record-version'
 import { call, queryFor } from './call'
 import { endpoints } from './endpoints'
 
@@ -12,10 +13,14 @@ export const restingQuery = () => ({
   retry: false,
 })
 
-/** `id` 0 makes a new one. */
-export const saveGeofence = (geofence: Geofence): Promise<Geofence> =>
+/** `id` 0 makes a new one. @param edited as it was loaded: fails with CHANGED_MEANWHILE when it is another one by now */
+export const saveGeofence = (geofence: Geofence, edited?: Geofence | null): Promise<Geofence> =>
   geofence.id > 0
-    ? call(endpoints.updateGeofence, { params: { id: geofence.id }, body: geofence })
+    ? call(endpoints.updateGeofence, {
+        params: { id: geofence.id },
+        body: geofence,
+        ifMatch: edited ? recordVersion(edited) : undefined,
+      })
     : call(endpoints.createGeofence, { body: geofence })
 
 export const deleteGeofence = (id: number): Promise<unknown> => call(endpoints.deleteGeofence, { params: { id } })

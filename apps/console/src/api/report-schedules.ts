@@ -1,4 +1,5 @@
 import type { ReportRun, ScheduledReport } from '@rastro/model/report'
+import { recordVersion } from '@rastro/model/record-version'
 import { call, queryFor } from './call'
 import { endpoints } from './endpoints'
 
@@ -9,10 +10,14 @@ export const RUNS_KEY = endpoints.listScheduleRuns.path
 export const schedulesQuery = () => queryFor(endpoints.listSchedules, {})
 export const scheduleRunsQuery = (id: number) => queryFor(endpoints.listScheduleRuns, { params: { id } })
 
-/** `id` 0 makes a new one. */
-export const saveSchedule = (report: ScheduledReport): Promise<ScheduledReport> =>
+/** `id` 0 makes a new one. @param edited as it was loaded: fails with CHANGED_MEANWHILE when it is another one by now */
+export const saveSchedule = (report: ScheduledReport, edited?: ScheduledReport | null): Promise<ScheduledReport> =>
   report.id > 0
-    ? call(endpoints.updateSchedule, { params: { id: report.id }, body: report })
+    ? call(endpoints.updateSchedule, {
+        params: { id: report.id },
+        body: report,
+        ifMatch: edited ? recordVersion(edited) : undefined,
+      })
     : call(endpoints.createSchedule, { body: report })
 
 export const deleteSchedule = (id: number): Promise<unknown> => call(endpoints.deleteSchedule, { params: { id } })

@@ -1,3 +1,5 @@
+import type { sightingEndpoints } from '@rastro/model/sighting'
+import type { BodyIn } from '@rastro/model/wire'
 import { call, queryFor } from './call'
 import { endpoints } from './endpoints'
 
@@ -6,16 +8,7 @@ const REFRESH_MS = 5_000
 
 export const sightingsQuery = () => ({ ...queryFor(endpoints.listSightings, {}), refetchInterval: REFRESH_MS })
 
-/** What the new device is called and found by. */
-export interface AdoptionDraft {
-  name: string
-  plate: string | null
-  model: string | null
-  /** 0 for none. */
-  groupId: number
-}
-
-export const adoptSighting = ({ uniqueId, draft }: { uniqueId: string; draft: AdoptionDraft }) =>
-  call(endpoints.adoptSighting, { params: { uniqueId }, body: { ...draft, category: null } })
+export const adoptSighting = (uniqueId: string, body: BodyIn<typeof sightingEndpoints.adopt>) =>
+  call(endpoints.adoptSighting, { params: { uniqueId }, body })
 
 export const dismissSighting = (uniqueId: string) => call(endpoints.dismissSighting, { params: { uniqueId } })

@@ -212,6 +212,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/sightings',
     meta: meta('sightings.title', { allowExpand: true }),
     menu: { label: 'frame.sightings', icon: 'sightings', adminOnly: true },
+    laterTexts: true,
     load: async () => (await import('#src/features/sightings/SightingsPage')).SightingsPage,
   },
   {

@@ -1,4 +1,5 @@
 /** Texts of screens that open later; loaded with the first of them, so that the map does not wait for their words. */
+export { default as form } from './form.json'
 export { default as 'device-form' } from './device-form.json'
 export { default as commands } from './commands.json'
 export { default as messages } from './messages.json'

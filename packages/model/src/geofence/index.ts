@@ -1,1 +1,2 @@
 export * from './geofence.schema'
+export * from './geofence-form'

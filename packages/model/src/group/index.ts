@@ -1,2 +1,3 @@
 export * from './group.endpoints'
 export * from './group.schema'
+export * from './group-form'

@@ -27,6 +27,13 @@ export const TokenInfo = z.object({
 })
 export type TokenInfo = z.infer<typeof TokenInfo>
 
+/** What a token to be made is to be. */
+export const TokenOrder = z.object({
+  expiration: ZonedDate.optional(),
+  /** What it is for, for the list of its owner. */
+  name: z.string().max(128).optional(),
+})
+
 export const sessionEndpoints = {
   login: endpoint('POST', '/api/session', {
     body: Login,
@@ -71,11 +78,7 @@ export const sessionEndpoints = {
     summary: 'Signs in as another user: administrators, and managers for their own users.',
   }),
   createToken: endpoint('POST', '/api/session/token', {
-    body: z.object({
-      expiration: ZonedDate.optional(),
-      /** What it is for, for the list of its owner. */
-      name: z.string().max(128).optional(),
-    }),
+    body: TokenOrder,
     form: true,
     reply: z.string(),
     access: 'user',

@@ -51,6 +51,9 @@ export const UserInput = z.strictObject({
 })
 export type UserInput = z.output<typeof UserInput>
 
+/** Of an account, what changes with its password. */
+export const PasswordChange = UserInput.pick({ password: true, oldPassword: true })
+
 const crud = crudEndpoints('user', 'users', { wire: User, input: UserInput, query: ListQuery })
 export const userEndpoints = {
   ...crud,

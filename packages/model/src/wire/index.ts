@@ -1,3 +1,4 @@
 export * from './endpoint'
 export * from './fields'
 export * from './input'
+export * from './attribute-rules'

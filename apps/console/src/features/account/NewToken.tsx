@@ -1,18 +1,18 @@
 import { Button, Code, Group, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createToken, TOKENS_KEY } from '#src/api/account'
-import { focusFirstWrong } from '#src/ui/plain/index'
 import { CopyText } from '#src/widgets/CopyText'
 import { DateField } from '#src/widgets/date-field'
-import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { FormFrame, FormTrouble, useForm } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
-import { dayOf, dayStart } from '#src/widgets/period'
-import { useServerProblems } from '#src/widgets/use-server-problems'
+import { dayOf } from '#src/widgets/period'
 import styles from './account-page.module.css'
+import { tokenRules } from './token-draft'
 
-const NAME_MAX = 128
+/** As long as the field lets one type; the rule is in the model. */
+const NAME_CHARS = 128
 const USUAL_MS = 90 * 86_400_000
 
 /** Makes a token: what it is for, until when it counts, and then its text, this once. */
@@ -20,27 +20,22 @@ export function NewToken({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const { timeZone } = useFormats().settings
   const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [name, setName] = useState('')
-  const [lastDay, setLastDay] = useState(() => dayOf(Date.now() + USUAL_MS, timeZone))
-  const [wasTried, setTried] = useState(false)
-  const expiresAtMs = lastDay ? dayStart(lastDay, timeZone, 1) - 1000 : Number.NaN
-  const isNamed = name.trim() !== '' && name.trim().length <= NAME_MAX
-  const isFuture = expiresAtMs > Date.now()
-  const making = useMutation({
-    mutationFn: () => createToken(name.trim(), expiresAtMs),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [TOKENS_KEY] }),
+  const [made, setMade] = useState<string | null>(null)
+  const [start] = useState(() => ({ name: '', lastDay: dayOf(Date.now() + USUAL_MS, timeZone) }))
+  const form = useForm({
+    start,
+    rules: useMemo(() => tokenRules(timeZone), [timeZone]),
+    textOf: (code) => (code === 'past' ? t('account.tokens.past') : undefined),
+    send: createToken,
+    onSent: (token) => {
+      setMade(token)
+      void queries.invalidateQueries({ queryKey: [TOKENS_KEY] })
+    },
   })
-  const server = useServerProblems(making.error, form, ['name', 'expiration'])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (isNamed && isFuture) making.mutate()
-    else requestAnimationFrame(() => form.current && focusFirstWrong(form.current))
-  }
-  if (making.data) return <MadeToken token={making.data} onClose={onClose} />
+  const { draft, change, problem } = form
+  if (made !== null) return <MadeToken token={made} onClose={onClose} />
   return (
-    <form ref={form} className={styles.stack} onSubmit={submit} noValidate data-token-form>
+    <FormFrame form={form} className={styles.stack} data-token-form>
       <TextInput
         size="md"
         label={t('account.tokens.name')}
@@ -49,29 +44,29 @@ export function NewToken({ onClose }: { onClose(): void }) {
         aria-required
         autoFocus
         autoComplete="off"
-        maxLength={NAME_MAX}
-        value={name}
-        error={wasTried && !isNamed ? t('errors.FILL_ALL_FIELDS') : server.at('name')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={NAME_CHARS}
+        value={draft.name}
+        error={problem('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <DateField
         kind="date"
         size="md"
         label={t('account.tokens.until')}
-        value={lastDay}
-        error={wasTried && !isFuture ? t('account.tokens.past') : server.at('expiration')}
-        onChange={setLastDay}
+        value={draft.lastDay}
+        error={problem('lastDay')}
+        onChange={(lastDay) => change({ lastDay })}
       />
-      {server.rest != null && <ErrorNotice error={server.rest} />}
+      <FormTrouble form={form} />
       <Group gap={8}>
         <Button variant="default" h={44} onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button h={44} type="submit" loading={making.isPending} data-make-token>
+        <Button h={44} type="submit" loading={form.isBusy} data-make-token>
           {t('account.tokens.make')}
         </Button>
       </Group>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -1,14 +1,15 @@
 import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core'
 import type { Device } from '@rastro/model/device'
-import { useMemo, useRef, useState, type FormEvent } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusFirstWrong } from '#src/ui/plain/index'
+import { ApiError } from '#src/api/api-error'
 import { fieldLabel } from '#src/widgets/device-field-text'
+import { FormFrame, FormTrouble, useForm, type Form } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { WorkView, startWork, type Work } from '#src/widgets/work'
 import { BulkRow } from './BulkRow'
-import { BULK_FIELDS, changesOf, isAlready, newDraft, problemsOf, type BulkDraft } from './bulk-fields'
+import { BULK_FIELDS, bulkRules, changesOf, isAlready, newDraft, type BulkRows } from './bulk-fields'
 import { planEdit } from './bulk-work'
 import styles from './bulk.module.css'
 import { useBulkWords } from './use-bulk-words'
@@ -16,6 +17,39 @@ import { useDevicesOf } from './use-devices-of'
 
 /** The name of a field by its text: the day is called after what it is in the form. */
 const textName = (field: string): string => (field === 'expirationTime' ? 'expiresOn' : field)
+const NO_DEVICES: readonly Device[] = []
+const NO_ROWS: BulkRows = { rows: [] }
+
+/** The one reason why nothing at all was done; null when something was, or the reasons differ. */
+function reasonOf({ progress }: Work): string | null {
+  const { tried, failures } = progress.get()
+  const [first] = failures
+  return first && failures.length === tried && failures.every(({ code }) => code === first.code) ? first.code : null
+}
+
+/** What is chosen and typed, and the work that it becomes. When a field is why all of it failed, the form is back. */
+function useEdit(devices: readonly Device[]) {
+  const { t } = useTranslation()
+  const { settings } = useFormats()
+  const words = useBulkWords()
+  const [work, setWork] = useState<Work | null>(null)
+  const form = useForm({
+    start: NO_ROWS,
+    rules: useMemo(() => bulkRules(settings), [settings]),
+    textOf: (code) => (code === 'needsValue' ? t('bulk.problem.needsValue') : undefined),
+    send: async (set) => startWork(planEdit(devices, set, words)),
+    onSent: (begun) => {
+      setWork(begun)
+      void begun.ended.then(() => {
+        const code = reasonOf(begun)
+        // The dialog shows the work, unless it went to the background or somebody tries it again.
+        if (code && form.refuse(new ApiError({ status: 400, code })))
+          setWork((shown) => (shown === begun ? null : shown))
+      })
+    },
+  })
+  return { form, work }
+}
 
 /** Changes fields of many devices: choose fields, see what would change, go. */
 export function BulkEdit({ deviceIds, onClose }: { deviceIds: readonly number[]; onClose(): void }) {
@@ -23,13 +57,12 @@ export function BulkEdit({ deviceIds, onClose }: { deviceIds: readonly number[];
   const { number } = useFormats()
   const isMobile = useIsMobile()
   const devices = useDevicesOf(deviceIds)
-  const [work, setWork] = useState<Work | null>(null)
-  const [drafts, setDrafts] = useState<readonly BulkDraft[]>([])
+  const { form, work } = useEdit(devices ?? NO_DEVICES)
   const [isAsking, setAsking] = useState(false)
   const count = devices?.length ?? deviceIds.length
   const close = (): void => {
     // What was typed is not thrown away by a slip.
-    if (!work && drafts.length > 0 && !isAsking) setAsking(true)
+    if (!work && form.isUnsaved() && !isAsking) setAsking(true)
     else onClose()
   }
   return (
@@ -60,62 +93,45 @@ export function BulkEdit({ deviceIds, onClose }: { deviceIds: readonly number[];
       ) : !devices ? (
         <Skeleton height={220} role="status" aria-label={t('common.loading')} />
       ) : (
-        <EditForm devices={devices} drafts={drafts} onDrafts={setDrafts} onWork={setWork} />
+        <EditForm devices={devices} form={form} />
       )}
     </Modal>
   )
 }
 
-interface FormProps {
-  devices: readonly Device[]
-  drafts: readonly BulkDraft[]
-  onDrafts(drafts: readonly BulkDraft[]): void
-  onWork(work: Work): void
-}
-
-function EditForm({ devices, drafts, onDrafts, onWork }: FormProps) {
+function EditForm({ devices, form }: { devices: readonly Device[]; form: Form<BulkRows> }) {
   const { t } = useTranslation()
   const { settings, number } = useFormats()
-  const words = useBulkWords()
-  const form = useRef<HTMLFormElement>(null)
-  const [wasTried, setTried] = useState(false)
-  const problems = problemsOf(drafts, settings)
-  const set = useMemo(() => changesOf(drafts, settings), [drafts, settings])
-  const isSound = drafts.length > 0 && problems.size === 0
+  const { draft, change, problem } = form
+  const { rows } = draft
+  const set = useMemo(() => changesOf(rows, settings), [rows, settings])
+  const isSound = rows.length > 0 && form.isSound
   const changing = useMemo(
     () => (isSound ? devices.filter((device) => !isAlready(device, set)).length : 0),
     [isSound, devices, set],
   )
-  const taken = new Set(drafts.map(({ field }) => field))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!isSound) {
-      requestAnimationFrame(() => form.current && focusFirstWrong(form.current))
-      return
-    }
-    if (changing > 0) onWork(startWork(planEdit(devices, set, words)))
-  }
+  const taken = new Set(rows.map(({ field }) => field))
   return (
-    <form ref={form} className={styles.stack} onSubmit={submit} noValidate>
+    <FormFrame form={form} className={styles.stack}>
       <p className={styles.soft}>{t('bulk.edit.text')}</p>
-      {drafts.map((draft, index) => (
+      {rows.map((row, index) => (
         <BulkRow
-          key={`${draft.field}-${index}`}
-          draft={draft}
+          key={`${row.field}-${index}`}
+          draft={row}
           devices={devices}
-          label={draft.field === 'custom' ? t('bulk.edit.custom') : fieldLabel(textName(draft.field), t)}
-          problem={wasTried ? (problems.get(index) ?? null) : null}
-          isSound={!problems.has(index)}
-          onChange={(part) => onDrafts(drafts.map((one, at) => (at === index ? { ...one, ...part } : one)))}
-          onRemove={() => onDrafts(drafts.filter((_, at) => at !== index))}
+          label={row.field === 'custom' ? t('bulk.edit.custom') : fieldLabel(textName(row.field), t)}
+          error={problem(`row-${index}`)}
+          keyError={problem(`row-${index}.key`)}
+          isSound={!form.has(`row-${index}`) && !form.has(`row-${index}.key`)}
+          onChange={(part) => change({ rows: rows.map((one, at) => (at === index ? { ...one, ...part } : one)) })}
+          onRemove={() => change({ rows: rows.filter((_, at) => at !== index) })}
         />
       ))}
       <NativeSelect
         size="md"
         label={t('bulk.edit.add')}
         value=""
-        data-autofocus={drafts.length === 0 || undefined}
+        data-autofocus={rows.length === 0 || undefined}
         data-add-field
         data={[
           { value: '', label: t('bulk.edit.choose') },
@@ -127,7 +143,7 @@ function EditForm({ devices, drafts, onDrafts, onWork }: FormProps) {
         ]}
         onChange={(event) => {
           const field = event.currentTarget.value
-          if (field) onDrafts([...drafts, newDraft(field)])
+          if (field) change({ rows: [...rows, newDraft(field)] })
         }}
       />
       {isSound && (
@@ -135,11 +151,12 @@ function EditForm({ devices, drafts, onDrafts, onWork }: FormProps) {
           {t('bulk.edit.preview', { changing: number(changing), count: devices.length, total: number(devices.length) })}
         </p>
       )}
+      <FormTrouble form={form} />
       <div className={styles.buttons}>
-        <Button type="submit" h={44} disabled={drafts.length === 0 || (isSound && changing === 0)} data-apply>
+        <Button type="submit" h={44} disabled={rows.length === 0 || (isSound && changing === 0)} data-apply>
           {isSound ? t('bulk.edit.apply', { count: changing, number: number(changing) }) : t('bulk.edit.applyNone')}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   )
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#src/widgets/format'
 import { BulkValue } from './BulkValue'
-import { canClear, presentValue, type BulkDraft, type BulkProblem, type CustomType } from './bulk-fields'
+import { canClear, presentValue, type BulkDraft, type CustomType } from './bulk-fields'
 import styles from './bulk.module.css'
 import { useValueText } from './use-value-text'
 
@@ -17,18 +17,18 @@ interface RowProps {
   draft: BulkDraft
   devices: readonly Device[]
   label: string
-  problem: BulkProblem | null
+  /** Of its value, and of the name it is to have. */
+  error: string | undefined
+  keyError: string | undefined
   isSound: boolean
   onChange(part: Partial<BulkDraft>): void
   onRemove(): void
 }
 
 /** One field that gets a new value, or loses the one it has; below it, what is there now. */
-export function BulkRow({ draft, devices, label, problem, isSound, onChange, onRemove }: RowProps) {
+export function BulkRow({ draft, devices, label, error, keyError, isSound, onChange, onRemove }: RowProps) {
   const { t } = useTranslation()
   const isCustom = draft.field === 'custom'
-  const isNameWrong = problem === 'attributeName' || (isCustom && problem === 'attributeTwice')
-  const error = problem ? t(`bulk.problem.${problem}`) : undefined
   return (
     <fieldset className={styles.row} data-bulk-field={draft.field}>
       <legend className={styles.rowTitle}>{label}</legend>
@@ -53,7 +53,7 @@ export function BulkRow({ draft, devices, label, problem, isSound, onChange, onR
             maxLength={128}
             autoFocus
             value={draft.key}
-            error={isNameWrong ? error : undefined}
+            error={keyError}
             onChange={(event) => onChange({ key: event.currentTarget.value })}
           />
           <NativeSelect
@@ -70,18 +70,14 @@ export function BulkRow({ draft, devices, label, problem, isSound, onChange, onR
         </div>
       )}
       {!draft.clears && (
-        <BulkValue
-          draft={draft}
-          label={label}
-          error={isNameWrong ? undefined : error}
-          onChange={(value) => onChange({ value })}
-        />
+        <BulkValue draft={draft} label={label} error={error} onChange={(value) => onChange({ value })} />
       )}
       {canClear(draft.field) && (
         <Checkbox
           label={t('bulk.edit.clear')}
           checked={draft.clears}
           className={styles.clear}
+          error={draft.clears ? error : undefined}
           onChange={(event) => onChange({ clears: event.currentTarget.checked })}
           data-clear
         />

@@ -1,7 +1,7 @@
-import { DEVICE_CATEGORIES, DEVICE_TEXT_LENGTHS, deviceField, deviceFields } from '@rastro/model/device-fields'
-import type { DeviceChanges } from '@rastro/model/device'
-import type { Device } from '@rastro/model/device'
+import { DeviceChangesForm, type Device, type DeviceChanges } from '@rastro/model/device'
+import { DEVICE_CATEGORIES, deviceField, deviceFields } from '@rastro/model/device-fields'
 import { knotsFromKmh } from '@rastro/geo'
+import type { FormRules } from '#src/widgets/form'
 import { readNumber, type SpeedUnit } from '#src/widgets/format'
 
 /** What is said of one device alone makes no sense for many. */
@@ -57,9 +57,6 @@ export interface BulkDraft {
 
 export const newDraft = (field: string): BulkDraft => ({ field, value: '', clears: false, key: '', type: 'text' })
 
-export type BulkProblem =
-  'needsValue' | 'notANumber' | 'negative' | 'notAColor' | 'tooLong' | 'attributeName' | 'attributeTwice'
-
 export interface BulkUnits {
   locale: string
   speedUnit: SpeedUnit
@@ -89,81 +86,85 @@ const KNOTS_PER: Record<SpeedUnit, number> = { kmh: knotsFromKmh(1), mph: 1 / 1.
 const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
 
 type Value = string | number | boolean | null
-type Read = { value: Value } | { problem: BulkProblem }
 
 const NUMERIC = new Set(['number', 'money', 'litres', 'km'])
 
-function numberOf(text: string, { locale }: BulkUnits): Read {
-  const value = readNumber(text, locale)
-  if (!Number.isFinite(value)) return { problem: 'notANumber' }
-  return { value }
+function customValue({ type, value, clears }: BulkDraft, { locale }: BulkUnits): Value {
+  if (clears) return null
+  if (type === 'flag') return value === 'true'
+  return type === 'number' ? readNumber(value, locale) : value.trim()
 }
 
-const notNegative = (read: Read): Read =>
-  'value' in read && typeof read.value === 'number' && read.value < 0 ? { problem: 'negative' } : read
-
-function readCustom({ key, type, value, clears }: BulkDraft, units: BulkUnits): Read {
-  if (key.trim() === '') return { problem: 'attributeName' }
-  if (clears) return { value: null }
-  if (type === 'flag') return { value: value === 'true' }
-  if (value.trim() === '') return { problem: 'needsValue' }
-  return type === 'number' ? numberOf(value, units) : { value: value.trim() }
-}
-
-/** What a draft sets, as it is stored. */
-export function readDraft(draft: BulkDraft, units: BulkUnits): Read {
+/** What a draft sets, as it is stored; NaN where a number was wanted and none was typed. */
+function valueOf(draft: BulkDraft, units: BulkUnits): Value {
   const { field, clears } = draft
-  if (field === 'custom') return readCustom(draft, units)
-  if (clears) return { value: field === 'groupId' || field === 'calendarId' ? 0 : null }
+  if (field === 'custom') return customValue(draft, units)
+  if (clears) return field === 'groupId' || field === 'calendarId' ? 0 : null
   const value = draft.value.trim()
-  if (field === 'disabled') return { value: value === 'true' }
-  if (value === '') return { problem: 'needsValue' }
-  if (field === 'groupId' || field === 'calendarId') return { value: Number(value) }
-  if (field === 'expirationTime') return { value: endOfDay(value) }
-  if (field === 'speedLimit') {
-    const read = notNegative(numberOf(value, units))
-    return 'value' in read && typeof read.value === 'number' ? { value: read.value * KNOTS_PER[units.speedUnit] } : read
-  }
-  const known = deviceField(field)
-  if (known && NUMERIC.has(known.kind)) return notNegative(numberOf(value, units))
-  if (known?.kind === 'color')
-    return /^#[0-9a-f]{6}$/i.test(value) ? { value: value.toLowerCase() } : { problem: 'notAColor' }
-  const most = known?.maxLength ?? DEVICE_TEXT_LENGTHS[field as keyof typeof DEVICE_TEXT_LENGTHS] ?? Infinity
-  return value.length > most ? { problem: 'tooLong' } : { value }
+  if (field === 'disabled') return value === 'true'
+  if (field === 'groupId' || field === 'calendarId') return Number(value)
+  if (field === 'expirationTime') return value === '' ? null : endOfDay(value)
+  if (field === 'speedLimit') return readNumber(value, units.locale) * KNOTS_PER[units.speedUnit]
+  const kind = deviceField(field)?.kind
+  if (kind && NUMERIC.has(kind)) return readNumber(value, units.locale)
+  return kind === 'color' ? value.toLowerCase() : value
 }
+
+/** Without a value there is nothing to give; flags always have one. */
+const isEmpty = ({ field, value, clears, type }: BulkDraft): boolean =>
+  !clears && value.trim() === '' && field !== 'disabled' && !(field === 'custom' && type === 'flag')
 
 /** What an attribute of the drafts is called on the device. */
 export const attributeOf = ({ field, key }: BulkDraft): string => (field === 'custom' ? key.trim() : field)
 
-/** Problems by the place of their draft. */
-export function problemsOf(drafts: readonly BulkDraft[], units: BulkUnits): ReadonlyMap<number, BulkProblem> {
-  const problems = new Map<number, BulkProblem>()
-  const seen = new Set<string>()
-  for (const [index, draft] of drafts.entries()) {
-    const read = readDraft(draft, units)
-    const name = attributeOf(draft)
-    if ('problem' in read) problems.set(index, read.problem)
-    else if (seen.has(name)) problems.set(index, 'attributeTwice')
-    seen.add(name)
-  }
-  return problems
-}
-
-/** The changes of sound drafts, as the server takes them. */
+/** The changes of the drafts, as the server takes them. */
 export function changesOf(drafts: readonly BulkDraft[], units: BulkUnits): DeviceChanges {
   const set: Record<string, Value> = {}
   const attributes: Record<string, Value> = {}
   for (const draft of drafts) {
-    const read = readDraft(draft, units)
-    if (!('value' in read)) continue
-    if (isNative(draft.field)) set[draft.field] = read.value
-    else attributes[attributeOf(draft)] = read.value
+    if (isEmpty(draft)) continue
+    if (isNative(draft.field)) set[draft.field] = valueOf(draft, units)
+    else attributes[attributeOf(draft)] = valueOf(draft, units)
   }
   return {
     ...(set as Partial<DeviceChanges>),
     ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
   } as DeviceChanges
 }
+
+export interface BulkRows {
+  rows: readonly BulkDraft[]
+}
+
+/** What no value alone can be blamed for: `row-2` is the value of a row, `row-2.key` its name. */
+function wrongRows({ rows }: BulkRows, { locale }: BulkUnits): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  const seen = new Set<string>()
+  for (const [index, draft] of rows.entries()) {
+    const name = attributeOf(draft)
+    const isCustom = draft.field === 'custom'
+    if (isCustom && name === '') wrong[`row-${index}.key`] = 'attributeName'
+    else if (seen.has(name)) wrong[isCustom ? `row-${index}.key` : `row-${index}`] = 'attributeTwice'
+    else if (isEmpty(draft)) wrong[`row-${index}`] = 'needsValue'
+    else if (isCustom && draft.type === 'number' && !draft.clears && !Number.isFinite(readNumber(draft.value, locale)))
+      wrong[`row-${index}`] = 'notANumber'
+    seen.add(name)
+  }
+  return wrong
+}
+
+export const bulkRules = (units: BulkUnits): FormRules<BulkRows, DeviceChanges> => ({
+  schema: DeviceChangesForm,
+  bodyOf: ({ rows }) => changesOf(rows, units),
+  fieldAt: (path, { rows }) => {
+    const place = path.replace(/^set\./, '')
+    const index = rows.findIndex((row) =>
+      isNative(row.field) ? place === row.field : place === `attributes.${attributeOf(row)}`,
+    )
+    return index < 0 ? null : `row-${index}`
+  },
+  alsoWrong: (draft) => wrongRows(draft, units),
+})
 
 /** What the changed fields of a device are now, in the shape that sets them back. */
 export function presentOf(device: Device, set: DeviceChanges): DeviceChanges {

@@ -1,20 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Calendar } from '@rastro/model/calendar'
-import { readSchedules, writeSchedules, type Schedule } from '@rastro/model/schedules'
+import type { Schedule } from '@rastro/model/schedules'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CALENDARS_KEY, saveCalendar } from '#src/api/calendars'
-import { isLeavingKey } from '#src/ui/leaving-key'
-import { focusFirstWrong } from '#src/ui/plain/index'
-import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { CALENDARS_KEY, calendarsQuery, saveCalendar } from '#src/api/calendars'
+import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
-import { LeaveGuard } from '#src/widgets/LeaveGuard'
 import { showToast } from '#src/widgets/toast'
-import { useServerProblems } from '#src/widgets/use-server-problems'
-import { isFine, NAME_MAX, problemsOf, upcoming, type CalendarDraft, type DraftSchedule } from './calendar-draft'
+import { calendarRules, draftOf, upcoming, wrongSchedules, type DraftSchedule } from './calendar-draft'
 import styles from './calendars.module.css'
 import { ScheduleFields } from './ScheduleFields'
 import { ownZone, wallIn, wallText, wallTimeText } from './wall-time'
@@ -25,6 +21,8 @@ interface EditorProps {
   imported: { name: string; data: string } | null
 }
 
+/** As long as the field lets one type; the rule is in the model. */
+const NAME_CHARS = 129
 const WORKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR'] as const
 
 /** Creates or changes a calendar: its name, its schedules, and when they come next. */
@@ -33,14 +31,37 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
   const { settings } = useFormats()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const isSaved = useRef(false)
   const [zone] = useState(() => ownZone(settings.timeZone))
-  const [stored] = useState(() => draftFrom(calendar))
-  const [draft, setDraft] = useState<CalendarDraft>(() => (imported ? draftFrom(imported) : stored))
-  const [wasTried, setTried] = useState(false)
-  const problems = problemsOf(draft)
-  const change = (part: Partial<CalendarDraft>): void => setDraft((last) => ({ ...last, ...part }))
+  const [edited, setEdited] = useState(calendar)
+  const [start] = useState(() => draftOf(calendar))
+  const [typed] = useState(() => (imported ? draftOf(imported) : start))
+  const leave = (): void => void navigate({ href: '/calendars' })
+  const newest = async () => {
+    const all = await queries.fetchQuery({ ...calendarsQuery(), staleTime: 0 })
+    const found = all.find(({ id }) => id === calendar?.id)
+    if (!found) throw new Error('the calendar is gone')
+    setEdited(found)
+    return draftOf(found)
+  }
+  const form = useForm({
+    start,
+    typed,
+    rules: useMemo(() => calendarRules(edited), [edited]),
+    textOf: (code, field) => {
+      if (field === 'name' && code === 'required') return t('calendars.problem.nameRequired')
+      if (field === 'name' && code === 'tooLong') return t('calendars.problem.tooLong')
+      return code === 'noSchedule' ? t('calendars.problem.noSchedule') : undefined
+    },
+    send: (body) => saveCalendar(body, edited),
+    newest: calendar ? newest : undefined,
+    onSent: async ({ name }) => {
+      await queries.invalidateQueries({ queryKey: [CALENDARS_KEY] })
+      showToast({ message: t('calendars.saved', { name }) })
+      leave()
+    },
+  })
+  const { draft, change, problem } = form
+  const wrong = wrongSchedules(draft)
   const put = (next: DraftSchedule): void =>
     change({ schedules: draft.schedules.map((one) => (one.key === next.key ? next : one)) })
   const add = (part: Partial<Schedule>, from: string, to: string): void => {
@@ -61,45 +82,9 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
     }
     change({ schedules: [...draft.schedules, fresh] })
   }
-  const leave = (): void => void navigate({ href: '/calendars' })
-  const storing = useMutation({
-    mutationFn: () =>
-      saveCalendar({
-        id: calendar?.id ?? 0,
-        attributes: calendar?.attributes ?? {},
-        name: draft.name.trim(),
-        // Untouched schedules keep their text to the letter.
-        data:
-          calendar && JSON.stringify(draft.schedules) === JSON.stringify(stored.schedules)
-            ? calendar.data
-            : writeSchedules({ schedules: [...draft.schedules], kept: [...draft.kept] }),
-      }),
-    onSuccess: async ({ name }) => {
-      isSaved.current = true
-      await queries.invalidateQueries({ queryKey: [CALENDARS_KEY] })
-      showToast({ message: t('calendars.saved', { name }) })
-      leave()
-    },
-  })
-  const server = useServerProblems(storing.error, form, ['name'])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (isFine(problems)) return storing.mutate()
-    requestAnimationFrame(() => form.current && focusFirstWrong(form.current))
-  }
   const next = upcoming(draft.schedules, Date.now())
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={submit}
-      noValidate
-      onKeyDown={(event) => {
-        if (isLeavingKey(event)) leave()
-      }}
-      data-calendar-form
-    >
+    <FormFrame form={form} className={styles.form} onLeave={leave} data-calendar-form>
       <h2 className={styles.formTitle}>{t(calendar ? 'calendars.editTitle' : 'calendars.newTitle')}</h2>
       <TextInput
         size="md"
@@ -108,9 +93,9 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
         aria-required
         autoFocus
         autoComplete="off"
-        maxLength={NAME_MAX + 1}
+        maxLength={NAME_CHARS}
         value={draft.name}
-        error={wasTried && problems.name ? t(`calendars.problem.${problems.name}`) : server.at('name')}
+        error={problem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       {draft.schedules.map((schedule, index) => (
@@ -118,7 +103,7 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
           key={schedule.key}
           schedule={schedule}
           number={index + 1}
-          problem={wasTried ? (problems.schedules.get(schedule.key) ?? null) : null}
+          problem={form.wasTried ? (wrong.get(schedule.key) ?? null) : null}
           onChange={put}
           onRemove={() => change({ schedules: draft.schedules.filter(({ key }) => key !== schedule.key) })}
         />
@@ -128,9 +113,9 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
           {t('calendars.kept', { count: draft.kept.length, number: draft.kept.length })}
         </p>
       )}
-      {wasTried && problems.isEmpty && (
+      {problem('schedules') && (
         <p className={styles.bad} role="alert">
-          {t('calendars.problem.noSchedule')}
+          {problem('schedules')}
         </p>
       )}
       <div className={styles.adders}>
@@ -174,25 +159,21 @@ export function CalendarEditor({ calendar, imported }: EditorProps) {
           )}
         </section>
       )}
-      {server.rest != null && <ErrorNotice error={server.rest} />}
+      <FormTrouble
+        form={form}
+        label={(name) =>
+          name === 'name' ? t('calendars.name') : name === 'schedules' ? t('calendars.times') : undefined
+        }
+      />
       <div className={styles.formButtons}>
         <Button h={44} variant="default" onClick={leave}>
           {t('common.cancel')}
         </Button>
-        <Button h={44} type="submit" loading={storing.isPending} data-save-calendar>
+        <Button h={44} type="submit" loading={form.isBusy} data-save-calendar>
           {t('common.save')}
         </Button>
       </div>
-      <LeaveGuard isOn={() => !isSaved.current && JSON.stringify(draft) !== JSON.stringify(stored)} />
-    </form>
+      <LeaveGuard isOn={form.isUnsaved} />
+    </FormFrame>
   )
-}
-
-function draftFrom(from: { name: string; data: string } | null): CalendarDraft {
-  const book = from && readSchedules(from.data)
-  return {
-    name: from?.name ?? '',
-    schedules: (book?.schedules ?? []).map((schedule, index) => ({ ...schedule, key: index + 1 })),
-    kept: book?.kept ?? [],
-  }
 }

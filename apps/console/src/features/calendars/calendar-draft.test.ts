@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { isFine, problemsOf, upcoming, withStart, type DraftSchedule } from './calendar-draft'
+import { expect, test } from 'vitest'
+import { problemsOf } from '#src/widgets/form/rules'
+import { calendarRules, draftOf, upcoming, withStart, type CalendarDraft, type DraftSchedule } from './calendar-draft'
 import { wallIn } from './wall-time'
 
 const schedule: DraftSchedule = {
@@ -12,14 +13,25 @@ const schedule: DraftSchedule = {
   ends: { kind: 'never' },
 }
 
-describe('[ADM-CALENDARS-02] what is wanted', () => {
-  test('a name, a schedule, an end after the start', () => {
-    expect(problemsOf({ name: ' ', schedules: [], kept: [] })).toMatchObject({ name: 'nameRequired', isEmpty: true })
-    const late = { ...schedule, end: schedule.start }
-    expect(problemsOf({ name: 'x', schedules: [late], kept: [] }).schedules.get(1)).toBe('end')
-    expect(isFine(problemsOf({ name: 'x', schedules: [schedule], kept: [] }))).toBe(true)
-    expect(isFine(problemsOf({ name: 'x', schedules: [], kept: ['BEGIN:VEVENT'] }))).toBe(true)
-  })
+const wrongIn = (draft: CalendarDraft) => Object.fromEntries(problemsOf(calendarRules(null), draft))
+
+test('[ADM-CALENDARS-02] what is wanted: a name, a schedule, an end after the start', () => {
+  expect(wrongIn({ name: ' ', schedules: [], kept: [] })).toEqual({ name: 'required', schedules: 'noSchedule' })
+  expect(wrongIn({ name: 'x'.repeat(129), schedules: [schedule], kept: [] })).toEqual({ name: 'tooLong' })
+  const late = { ...schedule, end: schedule.start }
+  expect(wrongIn({ name: 'x', schedules: [late], kept: [] })).toEqual({ 'schedule-1': 'end' })
+  expect(wrongIn({ name: 'x', schedules: [schedule], kept: [] })).toEqual({})
+})
+
+test('schedules that nobody touched keep their text to the letter', () => {
+  const { data } = calendarRules(null).bodyOf({ name: 'x', schedules: [schedule], kept: [] })
+  const stored = {
+    id: 3,
+    name: 'x',
+    attributes: { own: 1 },
+    data: `${btoa(atob(data).replace('\r\n', '\r\nX-OTHER:1\r\n'))}`,
+  }
+  expect(calendarRules(stored).bodyOf({ ...draftOf(stored), name: ' y ' })).toEqual({ ...stored, name: 'y' })
 })
 
 test('the end moves with the start', () => {

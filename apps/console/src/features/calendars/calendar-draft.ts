@@ -1,4 +1,13 @@
-import { nextTimes, type Schedule, scheduleProblem, type ScheduleProblem } from '@rastro/model/schedules'
+import { CalendarInput, type Calendar } from '@rastro/model/calendar'
+import {
+  nextTimes,
+  readSchedules,
+  type Schedule,
+  scheduleProblem,
+  type ScheduleProblem,
+  writeSchedules,
+} from '@rastro/model/schedules'
+import { fieldsAt, type FormRules } from '#src/widgets/form'
 import { wallIn } from './wall-time'
 
 export interface DraftSchedule extends Schedule {
@@ -13,32 +22,55 @@ export interface CalendarDraft {
   kept: readonly string[]
 }
 
-export const NAME_MAX = 128
 const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-export interface CalendarProblems {
-  name: 'nameRequired' | 'tooLong' | null
-  /** By the key of the schedule. */
-  schedules: ReadonlyMap<number, ScheduleProblem>
-  isEmpty: boolean
-}
-
-export function problemsOf({ name, schedules, kept }: CalendarDraft): CalendarProblems {
-  const trimmed = name.trim()
-  const wrong = new Map<number, ScheduleProblem>()
-  for (const schedule of schedules) {
-    const problem = scheduleProblem(schedule)
-    if (problem) wrong.set(schedule.key, problem)
-  }
+/** What a calendar holds, to be changed; of none, an empty one. */
+export function draftOf(from: Pick<Calendar, 'name' | 'data'> | null): CalendarDraft {
+  const book = from && readSchedules(from.data)
   return {
-    name: trimmed === '' ? 'nameRequired' : trimmed.length > NAME_MAX ? 'tooLong' : null,
-    schedules: wrong,
-    isEmpty: schedules.length + kept.length === 0,
+    name: from?.name ?? '',
+    schedules: (book?.schedules ?? []).map((schedule, index) => ({ ...schedule, key: index + 1 })),
+    kept: book?.kept ?? [],
   }
 }
 
-export const isFine = ({ name, schedules, isEmpty }: CalendarProblems): boolean =>
-  name === null && schedules.size === 0 && !isEmpty
+const isSame = (one: CalendarDraft, other: CalendarDraft): boolean =>
+  JSON.stringify([one.schedules, one.kept]) === JSON.stringify([other.schedules, other.kept])
+
+/** Untouched schedules keep their text to the letter; half-made ones are not written. */
+function calendarOf(draft: CalendarDraft, before: Calendar | null): Calendar {
+  const sound = draft.schedules.filter((schedule) => scheduleProblem(schedule) === null)
+  return {
+    id: before?.id ?? 0,
+    attributes: before?.attributes ?? {},
+    name: draft.name.trim(),
+    data:
+      before && isSame(draft, draftOf(before))
+        ? before.data
+        : writeSchedules({ schedules: sound, kept: [...draft.kept] }),
+  }
+}
+
+/** What is wrong with each schedule, by its key. */
+export const wrongSchedules = ({ schedules }: CalendarDraft): ReadonlyMap<number, ScheduleProblem> =>
+  new Map(
+    schedules.flatMap((schedule) => {
+      const problem = scheduleProblem(schedule)
+      return problem ? [[schedule.key, problem] as const] : []
+    }),
+  )
+
+/** @param before the calendar as it was loaded; null for a new one */
+export const calendarRules = (before: Calendar | null): FormRules<CalendarDraft, Calendar> => ({
+  schema: CalendarInput,
+  bodyOf: (draft) => calendarOf(draft, before),
+  fieldAt: fieldsAt({ name: 'name', data: 'schedules' }),
+  alsoWrong: (draft) => {
+    const wrong = [...wrongSchedules(draft)].map(([key, problem]) => [`schedule-${key}`, problem])
+    const isEmpty = draft.schedules.length + draft.kept.length === 0
+    return Object.fromEntries(isEmpty ? [...wrong, ['schedules', 'noSchedule']] : wrong)
+  },
+})
 
 /** An end that stays as far from the start as it was, when the start is moved. */
 export function withStart(schedule: DraftSchedule, start: string): DraftSchedule {

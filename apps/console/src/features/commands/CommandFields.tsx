@@ -1,33 +1,29 @@
 import { Checkbox, NumberInput, TextInput, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fieldsOfType, problemsOf, type CommandField, type CommandFieldName, type FieldDraft } from './command-fields'
+import { fieldsOfType, type CommandField, type CommandFieldName, type FieldDraft } from './command-fields'
 
 interface CommandFieldsProps {
   type: string
   draft: FieldDraft
-  /** Problems are told only after somebody tried to send. */
-  isTold: boolean
+  /** What is wrong with a field, in words. */
+  problem(field: CommandFieldName): string | undefined
   onChange(draft: FieldDraft): void
 }
 
 /** The fields that a type of command carries. */
-export function CommandFields({ type, draft, isTold, onChange }: CommandFieldsProps) {
+export function CommandFields({ type, draft, problem, onChange }: CommandFieldsProps) {
   const { t } = useTranslation()
-  const problems = isTold ? problemsOf(type, draft) : {}
-  return fieldsOfType(type).map((field) => {
-    const problem = problems[field.name]
-    return (
-      <OneField
-        key={field.name}
-        field={field}
-        label={t(`commands.field.${field.name === 'data' && type !== 'custom' ? 'value' : field.name}`)}
-        help={type === 'custom' && field.name === 'data' ? t('commands.field.dataHelp') : undefined}
-        wrong={problem && t(`commands.field.${problem}`, { max: field.maxChars })}
-        value={draft[field.name]}
-        onChange={(value) => onChange({ ...draft, [field.name]: value })}
-      />
-    )
-  })
+  return fieldsOfType(type).map((field) => (
+    <OneField
+      key={field.name}
+      field={field}
+      label={t(`commands.field.${field.name === 'data' && type !== 'custom' ? 'value' : field.name}`)}
+      help={type === 'custom' && field.name === 'data' ? t('commands.field.dataHelp') : undefined}
+      wrong={problem(field.name)}
+      value={draft[field.name]}
+      onChange={(value) => onChange({ ...draft, [field.name]: value })}
+    />
+  ))
 }
 
 interface OneFieldProps {

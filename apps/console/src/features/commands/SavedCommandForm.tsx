@@ -1,29 +1,19 @@
 import { Button, Checkbox, Group, Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import type { Command } from '@rastro/model/command'
 import { COMMAND_TYPES } from '@rastro/model/command-types'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveCommand, savedCommandsQuery } from '#src/api/commands'
-import { isLeavingKey } from '#src/ui/leaving-key'
-import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useSession } from '#src/widgets/session'
-import { useServerProblems } from '#src/widgets/use-server-problems'
 import { CommandFields } from './CommandFields'
 import { CommandLinks } from './CommandLinks'
 import { ANCHOR_TYPES, isAnchorType, typeText } from './command-text'
 import styles from './commands.module.css'
-import {
-  DESCRIPTION_MAX_CHARS,
-  TITLE_MAX_CHARS,
-  commandOfDraft,
-  isComplete,
-  savedDraftOf,
-  titleProblem,
-  type SavedDraft,
-} from './saved-draft'
-import { UnsavedGuard } from './UnsavedGuard'
+import { DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS, savedDraftOf, savedRules } from './saved-draft'
+import { useFieldWords } from './use-field-words'
 import { tellDone } from './use-send'
 
 /** Those people use most come first. */
@@ -37,44 +27,51 @@ export function SavedCommandForm({ command }: { command: Command }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { user } = useSession()
-  const form = useRef<HTMLFormElement>(null)
-  const [before] = useState(() => savedDraftOf(command))
-  const [draft, setDraft] = useState<SavedDraft>(before)
-  const [isTold, setTold] = useState(false)
-  const isSaved = useRef(false)
-  const change = (part: Partial<SavedDraft>): void => setDraft((last) => ({ ...last, ...part }))
+  const isNew = command.id === 0
+  const [edited, setEdited] = useState(command)
+  const [start] = useState(() => savedDraftOf(command))
+  const fieldWords = useFieldWords()
   const leave = (): void => void navigate({ to: '/commands' as string })
-  const storing = useMutation({
-    mutationFn: () => saveCommand(commandOfDraft(command, draft)),
-    onSuccess: async (stored) => {
-      isSaved.current = true
+  const newest = async () => {
+    const all = await queries.fetchQuery({ ...savedCommandsQuery(), staleTime: 0 })
+    const found = all.find(({ id }) => id === command.id)
+    if (!found) throw new Error('the command is gone')
+    setEdited(found)
+    return savedDraftOf(found)
+  }
+  const form = useForm({
+    start,
+    rules: useMemo(() => savedRules(edited), [edited]),
+    textOf: (code, field, { type }) =>
+      field === 'title' && code === 'tooLong'
+        ? t('commands.field.tooLong', { max: TITLE_MAX_CHARS })
+        : fieldWords(code, field, type),
+    send: (body) => saveCommand(body, isNew ? null : edited),
+    newest: isNew ? undefined : newest,
+    onSent: async (stored) => {
       tellDone(t('commands.saved.stored'))
       await queries.invalidateQueries({ queryKey: savedCommandsQuery().queryKey })
       // A new one is of no use before it is known what it is for.
-      if (command.id === 0 && user.administrator) void navigate({ href: `/commands?edit=${stored.id}`, replace: true })
+      if (isNew && user.administrator) void navigate({ href: `/commands?edit=${stored.id}`, replace: true })
       else leave()
     },
   })
-  const server = useServerProblems(storing.error, form, ['description', 'attributes.title', 'type'])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTold(true)
-    if (isComplete(draft)) return storing.mutate()
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const { draft, change, problem } = form
+  const labels: Readonly<Record<string, string>> = {
+    title: t('commands.saved.name'),
+    description: t('commands.saved.description'),
+    type: t('commands.saved.type'),
+    textChannel: t('commands.send.channel'),
+    isCritical: t('commands.saved.critical'),
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (isLeavingKey(event)) leave()
-  }
-  const wrong = isTold ? titleProblem(draft) : null
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(before)
   return (
-    <form ref={form} className={styles.page} noValidate onSubmit={submit} onKeyDown={onKeyDown} data-command-form>
+    <FormFrame form={form} className={styles.page} onLeave={leave} data-command-form>
       <h2 className={styles.formTitle}>{t(command.id === 0 ? 'commands.saved.create' : 'commands.saved.editTitle')}</h2>
       <TextInput
         size="md"
         label={t('commands.saved.name')}
         value={draft.title}
-        error={wrong ? t(`commands.field.${wrong}`, { max: TITLE_MAX_CHARS }) : server.at('attributes.title')}
+        error={problem('title')}
         data-autofocus
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
@@ -85,7 +82,7 @@ export function SavedCommandForm({ command }: { command: Command }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={DESCRIPTION_MAX_CHARS}
         value={draft.description}
-        error={server.at('description')}
+        error={problem('description')}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <NativeSelect
@@ -98,12 +95,17 @@ export function SavedCommandForm({ command }: { command: Command }) {
           label: typeText(type, t),
         }))}
         value={draft.type}
-        error={server.at('type')}
+        error={problem('type')}
         data-command-type
         onChange={(event) => change({ type: event.currentTarget.value, fields: {} })}
       />
-      <CommandFields type={draft.type} draft={draft.fields} isTold={isTold} onChange={(fields) => change({ fields })} />
-      <Input.Wrapper size="md" label={t('commands.send.channel')} labelElement="div">
+      <CommandFields
+        type={draft.type}
+        draft={draft.fields}
+        problem={(field) => problem(`field.${field}`)}
+        onChange={(fields) => change({ fields })}
+      />
+      <Input.Wrapper size="md" label={t('commands.send.channel')} labelElement="div" error={problem('textChannel')}>
         <SegmentedControl
           fullWidth
           size="md"
@@ -122,20 +124,21 @@ export function SavedCommandForm({ command }: { command: Command }) {
           label={t('commands.saved.critical')}
           description={t('commands.saved.criticalHelp')}
           checked={draft.isCritical}
+          error={problem('critical')}
           onChange={(event) => change({ isCritical: event.currentTarget.checked })}
         />
       )}
       {user.administrator && <CommandLinks commandId={command.id} />}
-      {server.rest != null && <ErrorNotice error={server.rest} />}
+      <FormTrouble form={form} label={(name) => labels[name]} />
       <Group justify="end">
         <Button variant="default" h={44} onClick={leave}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" h={44} loading={storing.isPending}>
+        <Button type="submit" h={44} loading={form.isBusy}>
           {t('common.save')}
         </Button>
       </Group>
-      <UnsavedGuard isDirty={() => isDirty && !isSaved.current} />
-    </form>
+      <LeaveGuard isOn={form.isUnsaved} />
+    </FormFrame>
   )
 }

@@ -1,12 +1,14 @@
 import { Button, Input, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { REASON_CHARS } from '@rastro/model/command-types'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BatchResult } from '@rastro/model/command'
-import { ORDERS_KEY, sendToMany } from '#src/api/commands'
+import { ApiError } from '#src/api/api-error'
+import type { BatchResult, CommandPreview } from '@rastro/model/command'
+import { ORDERS_KEY, previewQuery, sendToMany, type CommandToSend } from '#src/api/commands'
 import { useUnit } from '#src/live/FleetContext'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { FormFrame, refusalOf, useForm } from '#src/widgets/form'
 import { Slide } from '#src/widgets/slide/Slide'
 import { ACT_AFTER_MS } from './act-after'
 import { BatchOutcome } from './BatchOutcome'
@@ -15,9 +17,10 @@ import { commandTitle, typeText } from './command-text'
 import styles from './commands.module.css'
 import { DialogFrame } from './DialogFrame'
 import type { CommandTarget } from './read-request'
-import { chosenCommand, chosenType, commandOf, type SendDraft } from './send-draft'
+import { chosenCommand, chosenType, commandOf, sendRules, type SendDraft } from './send-draft'
 import { SendSummary } from './SendSummary'
 import { useChoices } from './use-choices'
+import { useFieldWords } from './use-field-words'
 import { usePreview } from './use-preview'
 import { useSend, useTellFailure } from './use-send'
 import { VerdictNotice } from './VerdictNotice'
@@ -39,21 +42,34 @@ function useSubject(target: CommandTarget): string {
   return unit?.device.name ?? t('commands.send.devices', { count: target.deviceIds.length })
 }
 
+/** One reason for all devices; null when some got it, or the reasons differ. */
+function reasonOf({ orders, failures }: BatchResult): ApiError | null {
+  const [first] = failures
+  const isSole = first && orders.length === 0 && failures.every(({ code }) => code === first.code)
+  return isSole ? new ApiError({ status: 400, code: first.code, detail: first.message }) : null
+}
+
+type IsSaid = (error: unknown) => boolean
+
 /** Sends the draft: to one device or group with a toast, to many with a result for each. Rejects when it failed. */
 function useSendDraft(target: CommandTarget, onDone: () => void) {
   const send = useSend()
   const tellFailure = useTellFailure()
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<BatchResult | null>(null)
-  const run = async (command: Parameters<typeof send>[0], preview?: Parameters<typeof send>[1]): Promise<void> => {
+  const run = async (command: CommandToSend, isSaid: IsSaid): Promise<void> => {
     if ('groupId' in target || target.deviceIds.length === 1) {
-      await send(command, preview, 'groupId' in target ? target.groupId : undefined)
+      const preview = queries.getQueryData<CommandPreview>(previewQuery(oneOf(target), command).queryKey)
+      await send(command, preview, 'groupId' in target ? target.groupId : undefined, isSaid)
       return onDone()
     }
     try {
-      setOutcome(await sendToMany(target.deviceIds, command))
+      const result = await sendToMany(target.deviceIds, command)
+      const reason = reasonOf(result)
+      if (reason && isSaid(reason)) throw reason
+      setOutcome(result)
     } catch (error) {
-      tellFailure(error, command.textChannel)
+      if (!isSaid(error)) tellFailure(error, command.textChannel)
       throw error
     } finally {
       void queries.invalidateQueries({ queryKey: [ORDERS_KEY] })
@@ -66,41 +82,40 @@ function useSendDraft(target: CommandTarget, onDone: () => void) {
 export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
   const { t } = useTranslation()
   const subject = useSubject(target)
-  const [draft, setDraft] = useState<SendDraft>({
+  const [start] = useState<SendDraft>(() => ({
     choice: initialType ? `type:${initialType}` : '',
     textChannel: false,
     fields: {},
     reason: '',
-  })
-  const [isTold, setTold] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const choices = useChoices(target, draft.textChannel)
+  }))
+  const [textChannel, setTextChannel] = useState(false)
+  const choices = useChoices(target, textChannel)
   const deviceId = oneOf(target)
+  const { outcome, run } = useSendDraft(target, onClose)
+  const rules = useMemo(() => sendRules(choices.saved, deviceId), [choices.saved, deviceId])
+  const fieldWords = useFieldWords()
+  const form = useForm({
+    start,
+    rules,
+    textOf: (code, field, draft) => fieldWords(code, field, chosenType(draft, choices.saved)),
+    send: async (body, draft) => {
+      if (body) await run(body, (error) => refusalOf(rules, draft, error).rest === null)
+    },
+  })
+  const { draft, change, problem } = form
   const type = chosenType(draft, choices.saved)
   const command = commandOf(draft, choices.saved, deviceId)
   const { preview, isSettled, hasFailed, unit } = usePreview(deviceId, command)
   // A text may turn out to stop the vehicle: then it is slid, not pressed.
   const isJudged = deviceId === 0 || isSettled
-  const { outcome, run } = useSendDraft(target, onClose)
-  const change = (part: Partial<SendDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const isSaved = chosenCommand(draft, choices.saved) !== null
   const isCritical =
     command !== null && (preview?.critical ?? (type === 'engineStop' || command.attributes['critical'] === true))
   const isSms = isSaved ? command?.textChannel === true : draft.textChannel
 
-  const act = async (): Promise<void> => {
-    if (!command) return
-    setSending(true)
-    try {
-      await run(command, preview)
-    } finally {
-      setSending(false)
-    }
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTold(true)
-    if (command && isJudged && !isCritical && !isSending) void act().catch(() => undefined)
+  const slide = async (): Promise<void> => {
+    // The slide goes back to its beginning.
+    if (!(await form.attempt())) throw new Error('not sent')
   }
 
   if (outcome)
@@ -121,9 +136,14 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
           <Skeleton height={64} />
         </>
       ) : (
-        <form className={styles.dialog} onSubmit={submit} noValidate>
+        <FormFrame form={form} className={styles.dialog} mayPass={!isCritical && (command === null || isJudged)}>
           {!isSaved && (
-            <Input.Wrapper size="md" label={t('commands.send.channel')} labelElement="div">
+            <Input.Wrapper
+              size="md"
+              label={t('commands.send.channel')}
+              labelElement="div"
+              error={problem('textChannel')}
+            >
               <SegmentedControl
                 fullWidth
                 size="md"
@@ -133,7 +153,10 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
                   { value: 'sms', label: 'SMS' },
                 ]}
                 value={draft.textChannel ? 'sms' : 'gprs'}
-                onChange={(value) => change({ textChannel: value === 'sms' })}
+                onChange={(value) => {
+                  setTextChannel(value === 'sms')
+                  change({ textChannel: value === 'sms' })
+                }}
               />
             </Input.Wrapper>
           )}
@@ -141,7 +164,7 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
             size="md"
             label={t('commands.send.command')}
             value={draft.choice}
-            error={isTold && draft.choice === '' ? t('commands.field.required') : undefined}
+            error={problem('choice')}
             data={[
               { value: '', label: t('commands.send.choose') },
               {
@@ -156,14 +179,19 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
             data-command-choice
             onChange={(event) => {
               change({ choice: event.currentTarget.value, fields: {} })
-              setTold(false)
+              form.untry()
             }}
           />
           {choices.saved.length + choices.types.length === 0 && (
             <p className={styles.soft}>{t('commands.send.none')}</p>
           )}
           {!isSaved && (
-            <CommandFields type={type} draft={draft.fields} isTold={isTold} onChange={(fields) => change({ fields })} />
+            <CommandFields
+              type={type}
+              draft={draft.fields}
+              problem={(field) => problem(`field.${field}`)}
+              onChange={(fields) => change({ fields })}
+            />
           )}
           {isSms && unit && !unit.device.phone && (
             <p className={styles.verdict} data-tone="warn" role="status">
@@ -176,6 +204,7 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
               label={t('commands.send.reason')}
               maxLength={REASON_CHARS.max}
               value={draft.reason}
+              error={problem('reason')}
               onChange={(event) => change({ reason: event.currentTarget.value })}
             />
           )}
@@ -193,14 +222,14 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
               tone="danger"
               delayMs={ACT_AFTER_MS}
               isDisabled={!command}
-              onConfirm={act}
+              onConfirm={slide}
             />
           ) : (
-            <Button type="submit" h={44} loading={isSending} disabled={command !== null && !isJudged}>
+            <Button type="submit" h={44} loading={form.isBusy} disabled={command !== null && !isJudged}>
               {t('commands.send.submit')}
             </Button>
           )}
-        </form>
+        </FormFrame>
       )}
     </DialogFrame>
   )

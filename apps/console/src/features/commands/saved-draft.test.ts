@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { NEW_COMMAND, commandOfDraft, isComplete, savedDraftOf, titleProblem } from './saved-draft'
+import { problemsOf } from '#src/widgets/form/rules'
+import { NEW_COMMAND, commandOfDraft, savedDraftOf, savedRules, type SavedDraft } from './saved-draft'
+
+const wrongIn = (draft: SavedDraft) => Object.fromEntries(problemsOf(savedRules(NEW_COMMAND), draft))
 
 test.each(['custom', 'engineStop', 'engineResume', 'anchor_enable', 'anchor_disable'])(
   '[CORE-COMMANDS-02] a saved %s keeps every field',
@@ -12,7 +15,7 @@ test.each(['custom', 'engineStop', 'engineResume', 'anchor_enable', 'anchor_disa
       isCritical: type === 'custom',
       fields: type === 'custom' ? { data: 'RELAY,1#' } : {},
     }
-    expect(isComplete(draft)).toBe(true)
+    expect(wrongIn(draft)).toEqual({})
     const command = commandOfDraft(NEW_COMMAND, draft)
     expect(command).toMatchObject({ type, textChannel: true, description: 'Relé 1' })
     expect(command.attributes['title']).toBe('Bloqueio padrão')
@@ -41,7 +44,8 @@ test('without a description the title counts; other attributes stay, those of th
 
 test('a title is needed, of at most 128 characters', () => {
   const draft = savedDraftOf(NEW_COMMAND)
-  expect(titleProblem(draft)).toBe('required')
-  expect(titleProblem({ ...draft, title: 'x'.repeat(129) })).toBe('tooLong')
-  expect(titleProblem({ ...draft, title: 'x'.repeat(128) })).toBeNull()
+  const full = { ...draft, fields: { data: 'STATUS#' } }
+  expect(wrongIn(draft)).toEqual({ title: 'required', 'field.data': 'required' })
+  expect(wrongIn({ ...full, title: 'x'.repeat(129) })).toEqual({ title: 'tooLong' })
+  expect(wrongIn({ ...full, title: 'x'.repeat(128) })).toEqual({})
 })

@@ -1,4 +1,5 @@
-import type { Command } from '@rastro/model/command'
+import { CommandInput, type Command } from '@rastro/model/command'
+import { fieldsAt, type FormRules } from '#src/widgets/form'
 import { attributesOf, draftOf, fieldsOfType, problemsOf, type FieldDraft } from './command-fields'
 
 /** A saved command while it is edited. */
@@ -36,14 +37,6 @@ export const savedDraftOf = (command: Command): SavedDraft => ({
   fields: draftOf(command.type, command.attributes),
 })
 
-export type SavedProblem = 'required' | 'tooLong'
-
-export const titleProblem = ({ title }: SavedDraft): SavedProblem | null =>
-  title.trim() === '' ? 'required' : title.trim().length > TITLE_MAX_CHARS ? 'tooLong' : null
-
-export const isComplete = (draft: SavedDraft): boolean =>
-  titleProblem(draft) === null && Object.keys(problemsOf(draft.type, draft.fields)).length === 0
-
 /** The command to store. Attributes that the form does not know stay as they are. */
 export function commandOfDraft(command: Command, draft: SavedDraft): Command {
   const { critical, title: _, ...kept } = command.attributes
@@ -62,3 +55,26 @@ export function commandOfDraft(command: Command, draft: SavedDraft): Command {
     },
   }
 }
+
+const places = fieldsAt({ type: 'type', textChannel: 'textChannel', description: 'description' })
+
+/** @param command as it is stored; the new one has id 0 */
+export const savedRules = (command: Command): FormRules<SavedDraft, Command> => ({
+  schema: CommandInput,
+  bodyOf: (draft) => commandOfDraft(command, draft),
+  fieldAt: (path, { type, title, description }) => {
+    // An empty description is the title.
+    if (path === 'description' && description.trim() === '') return title.trim() === '' ? 'title' : 'description'
+    const key = /^attributes\.(.+)$/.exec(path)?.[1]
+    if (key === 'title' || key === 'critical') return key
+    return key !== undefined && fieldsOfType(type).some(({ name }) => name === key) ? `field.${key}` : places(path)
+  },
+  alsoWrong: ({ title, type, fields }) => {
+    const wrong: Record<string, string> = {}
+    // The contract has no title: it is an attribute, and stands in for a description that is empty.
+    if (title.trim() === '') wrong['title'] = 'required'
+    else if (title.trim().length > TITLE_MAX_CHARS) wrong['title'] = 'tooLong'
+    for (const [name, problem] of Object.entries(problemsOf(type, fields))) wrong[`field.${name}`] = problem
+    return wrong
+  },
+})

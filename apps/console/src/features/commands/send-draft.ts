@@ -1,5 +1,6 @@
-import type { Command } from '@rastro/model/command'
+import { CommandToSend as CommandBody, type Command } from '@rastro/model/command'
 import type { CommandToSend } from '#src/api/commands'
+import { fieldsAt, type FormRules } from '#src/widgets/form'
 import { attributesOf, problemsOf, type FieldDraft } from './command-fields'
 
 /** What is being made ready to send. */
@@ -41,3 +42,29 @@ export function commandOf(draft: SendDraft, saved: readonly Command[], deviceId:
   const attributes = { ...attributesOf(type, draft.fields), ...why }
   return { id: 0, description: '', deviceId, type, textChannel: draft.textChannel, attributes }
 }
+
+const places = fieldsAt({
+  id: 'choice',
+  type: 'choice',
+  textChannel: 'textChannel',
+  'attributes.reason': 'reason',
+  'attributes.data': 'field.data',
+})
+
+/** @param saved commands that may be chosen @param deviceId 0 for many */
+export const sendRules = (saved: readonly Command[], deviceId: number): FormRules<SendDraft, CommandToSend | null> => ({
+  schema: CommandBody.nullable(),
+  bodyOf: (draft) => commandOf(draft, saved, deviceId),
+  fieldAt: (path, draft) => {
+    const field = places(path)
+    // A saved command has no fields to fill in, and its channel is its own: what is said of them is said of the choice.
+    const isSaved = chosenCommand(draft, saved) !== null
+    return isSaved && (field === 'field.data' || field === 'textChannel') ? 'choice' : field
+  },
+  alsoWrong: (draft) => {
+    if (chosenType(draft, saved) === '') return { choice: 'required' }
+    if (chosenCommand(draft, saved)) return {}
+    const fields = Object.entries(problemsOf(chosenType(draft, saved), draft.fields))
+    return Object.fromEntries(fields.map(([name, problem]) => [`field.${name}`, problem]))
+  },
+})

@@ -60,13 +60,19 @@ export const useSend = () => {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const tellFailure = useTellFailure()
-  return async (command: CommandToSend, preview?: CommandPreview, groupId?: number): Promise<Sent> => {
+  return async (
+    command: CommandToSend,
+    preview?: CommandPreview,
+    groupId?: number,
+    /** Whether a failure is told elsewhere, at a field. */
+    isSaid: (error: unknown) => boolean = () => false,
+  ): Promise<Sent> => {
     try {
       const sent = await sendCommand(command, groupId)
       tellDone(sentText(command.type, sent.isQueued, preview, t))
       return sent
     } catch (error) {
-      tellFailure(error, command.textChannel)
+      if (!isSaid(error)) tellFailure(error, command.textChannel)
       throw error
     } finally {
       void queries.invalidateQueries({ queryKey: [ORDERS_KEY] })

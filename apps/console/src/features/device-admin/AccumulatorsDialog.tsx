@@ -1,15 +1,14 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { hoursFromMs } from '@rastro/geo'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setAccumulators } from '#src/api/devices'
 import { useWatchedUnit } from '#src/live/FleetContext'
-import { Notice, focusFirstWrong } from '#src/ui/plain/index'
-import { ErrorNotice } from '#src/widgets/ErrorNotice'
-import { distanceIn, readNumber, useFormats, writeNumber } from '#src/widgets/format'
-import { useServerProblems } from '#src/widgets/use-server-problems'
+import { Notice } from '#src/ui/plain/index'
+import { FormFrame, FormTrouble, useForm } from '#src/widgets/form'
+import { distanceIn, useFormats, writeNumber } from '#src/widgets/format'
+import { countedRules, NOTHING_COUNTED } from './accumulators'
 import styles from './device-form.module.css'
 
 interface DialogProps {
@@ -32,16 +31,6 @@ export function AccumulatorsDialog({ detail, onClose }: DialogProps) {
   return device && <Dialog device={device} onClose={onClose} />
 }
 
-const MS_PER_HOUR = 3_600_000
-
-/** Empty leaves as it is; otherwise not less than nothing. */
-const amountIn = (text: string, locale: string): number | null | 'notANumber' | 'negative' => {
-  if (!text.trim()) return null
-  const value = readNumber(text, locale)
-  if (!Number.isFinite(value)) return 'notANumber'
-  return value < 0 ? 'negative' : value
-}
-
 const numberIn = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
 function Dialog({ device, onClose }: { device: { id: number; name: string }; onClose(): void }) {
@@ -51,40 +40,20 @@ function Dialog({ device, onClose }: { device: { id: number; name: string }; onC
   const unit = useWatchedUnit(device.id)
   const meters = numberIn(unit?.position?.attributes['totalDistance'])
   const hoursMs = numberIn(unit?.position?.attributes['hours'])
-  const [distance, setDistance] = useState('')
-  const [hours, setHours] = useState('')
-  const [wasTried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const saving = useMutation({
-    mutationFn: setAccumulators,
-    onSuccess: () => {
+  const form = useForm({
+    start: NOTHING_COUNTED,
+    rules: useMemo(() => countedRules(device.id, { locale, distanceUnit }), [device.id, locale, distanceUnit]),
+    textOf: (code) => (code === 'nothing' ? t('device-form.accumulators.nothing') : undefined),
+    send: setAccumulators,
+    onSent: () => {
       notifications.show({ message: t('device-form.accumulators.saved') })
       onClose()
     },
   })
-  const server = useServerProblems(saving.error, form, ['totalDistance', 'hours'])
-  const readDistance = amountIn(distance, locale)
-  const readHours = amountIn(hours, locale)
-  const isNothing = readDistance === null && readHours === null
-  const wrong = (amount: typeof readDistance): string | undefined =>
-    typeof amount === 'string' ? t(`device-form.problem.${amount}`) : undefined
+  const { draft, change, problem } = form
   const nowText = (text: string | null): string =>
     text === null ? t('device-form.accumulators.unknown') : t('device-form.accumulators.now', { value: text })
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (typeof readDistance === 'string' || typeof readHours === 'string' || isNothing) {
-      if (form.current) focusFirstWrong(form.current)
-      return
-    }
-    saving.mutate({
-      deviceId: device.id,
-      // One unit of the user in metres is what its own number says about a metre, turned round.
-      ...(readDistance === null ? {} : { totalDistance: Math.round(readDistance / distanceIn(1, distanceUnit)) }),
-      ...(readHours === null ? {} : { hours: Math.round(readHours * MS_PER_HOUR) }),
-    })
-  }
   return (
     <Modal
       opened
@@ -93,7 +62,7 @@ function Dialog({ device, onClose }: { device: { id: number; name: string }; onC
       closeButtonProps={{ 'aria-label': t('common.close') }}
       centered
     >
-      <form ref={form} className={styles.stack} onSubmit={submit} noValidate data-accumulators={device.id}>
+      <FormFrame form={form} className={styles.stack} data-accumulators={device.id}>
         <Text style={{ overflowWrap: 'anywhere' }}>
           <strong>{device.name}</strong>
           <br />
@@ -108,13 +77,9 @@ function Dialog({ device, onClose }: { device: { id: number; name: string }; onC
           inputMode="decimal"
           autoComplete="off"
           data-autofocus
-          value={distance}
-          error={
-            wrong(readDistance) ??
-            server.at('totalDistance') ??
-            (wasTried && isNothing && t('device-form.accumulators.nothing'))
-          }
-          onChange={(event) => setDistance(event.currentTarget.value)}
+          value={draft.distance}
+          error={problem('distance')}
+          onChange={(event) => change({ distance: event.currentTarget.value })}
         />
         <TextInput
           size="md"
@@ -124,21 +89,21 @@ function Dialog({ device, onClose }: { device: { id: number; name: string }; onC
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           autoComplete="off"
-          value={hours}
-          error={wrong(readHours) ?? server.at('hours')}
-          onChange={(event) => setHours(event.currentTarget.value)}
+          value={draft.hours}
+          error={problem('hours')}
+          onChange={(event) => change({ hours: event.currentTarget.value })}
         />
         {unit && !unit.position && <Notice tone="warning">{t('errors.NO_POSITION')}</Notice>}
-        {server.rest != null && <ErrorNotice error={server.rest} />}
+        <FormTrouble form={form} />
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" h={44} loading={saving.isPending} disabled={unit !== null && !unit.position}>
+          <Button type="submit" h={44} loading={form.isBusy} disabled={unit !== null && !unit.position}>
             {t('device-form.save')}
           </Button>
         </Group>
-      </form>
+      </FormFrame>
     </Modal>
   )
 }

@@ -5,7 +5,7 @@ import { VehiclePicture } from '#src/widgets/images/VehiclePicture'
 import { colorIn } from './colors'
 import { ColorField } from './ColorField'
 import styles from './device-form.module.css'
-import { useForm } from './form-context'
+import { useDeviceForm } from './form-context'
 import { fieldLabel } from '#src/widgets/device-field-text'
 import { PictureField } from './PictureField'
 
@@ -25,13 +25,13 @@ export function AppearanceTab() {
 }
 
 function useColors() {
-  const { draft } = useForm()
+  const { draft } = useDeviceForm()
   return { color: colorIn(draft, 'tarkan.color'), accent: colorIn(draft, 'tarkan.color_extra') }
 }
 
 function Preview() {
   const { t } = useTranslation()
-  const { draft, device } = useForm()
+  const { draft, device } = useDeviceForm()
   const { color, accent } = useColors()
   const status = device?.status ?? 'unknown'
   return (
@@ -52,7 +52,7 @@ function Preview() {
 
 function CategoryPicker() {
   const { t } = useTranslation()
-  const { draft, set } = useForm()
+  const { draft, set } = useDeviceForm()
   const { color, accent } = useColors()
   const isStock = CATEGORIES.some((category) => category === draft.category)
   const names: readonly string[] = isStock ? CATEGORIES : [...CATEGORIES, draft.category]

@@ -3,14 +3,14 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Extra, ExtraType } from './device-draft'
 import styles from './device-form.module.css'
-import { useForm } from './form-context'
+import { useDeviceForm } from './form-context'
 
 const TYPES: readonly ExtraType[] = ['text', 'number', 'flag']
 
 /** Attributes that have no field of their own: name, type and value. */
 export function AttributesTab() {
   const { t } = useTranslation()
-  const { draft, set } = useForm()
+  const { draft, set } = useDeviceForm()
   const add = (): void =>
     set(({ extras }) => ({
       extras: [...extras, { id: Math.max(0, ...extras.map(({ id }) => id)) + 1, key: '', type: 'text', value: '' }],
@@ -37,13 +37,12 @@ export function AttributesTab() {
 
 function ExtraRow({ extra }: { extra: Extra }) {
   const { t } = useTranslation()
-  const { set, problem, touch } = useForm()
-  const wrong = problem(`extra-${extra.id}`)
+  const { set, problem, touch } = useDeviceForm()
+  const error = problem(`extra-${extra.id}`)
+  const valueError = problem(`extra-${extra.id}.value`)
   const name = extra.key.trim() || t('device-form.attributes.new')
   const change = (part: Partial<Extra>): void =>
     set(({ extras }) => ({ extras: extras.map((one) => (one.id === extra.id ? { ...one, ...part } : one)) }))
-  const error = wrong && t(`device-form.problem.${wrong}`)
-  const isValueWrong = wrong === 'notANumber'
   return (
     <div className={styles.extra} data-extra-row={extra.key}>
       <TextInput
@@ -56,7 +55,7 @@ function ExtraRow({ extra }: { extra: Extra }) {
         maxLength={128}
         autoFocus={extra.key === '' && extra.value === ''}
         value={extra.key}
-        error={!isValueWrong && error}
+        error={error}
         onBlur={() => touch(`extra-${extra.id}`)}
         onChange={(event) => change({ key: event.currentTarget.value })}
       />
@@ -85,7 +84,7 @@ function ExtraRow({ extra }: { extra: Extra }) {
           inputMode={extra.type === 'number' ? 'decimal' : undefined}
           autoComplete="off"
           value={extra.value}
-          error={isValueWrong && error}
+          error={valueError}
           onBlur={() => touch(`extra-${extra.id}`)}
           onChange={(event) => change({ value: event.currentTarget.value })}
         />

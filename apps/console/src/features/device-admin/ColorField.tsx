@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { DEFAULT_BODY } from '#src/widgets/images/VehiclePicture'
 import { SUGGESTED_COLORS, readColor, type ColorAttribute } from './colors'
 import styles from './device-form.module.css'
-import { useForm } from './form-context'
+import { useDeviceForm } from './form-context'
 import { useFieldProps } from './use-field-props'
 
 /** A colour: typed, picked, or one of those suggested. */
 export function ColorField({ attribute }: { attribute: ColorAttribute }) {
   const { t } = useTranslation()
-  const { draft, set } = useForm()
+  const { draft, set } = useDeviceForm()
   const props = useFieldProps(attribute)
   const name = props.label
   const value = draft.fields[attribute] ?? ''

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
 import styles from './device-form.module.css'
-import { useForm } from './form-context'
+import { useDeviceForm } from './form-context'
 import { useFieldProps } from './use-field-props'
 import { useProtocol } from './use-protocol'
 
 /** How the messages of the tracker are to be read: what its protocol leaves to the model, and what is set already. */
 export function DecodingFields() {
   const { t } = useTranslation()
-  const { draft } = useForm()
+  const { draft } = useDeviceForm()
   const protocol = useProtocol()
   const own = new Set(decoderSettingsOf(protocol))
   const shown = decoderSettings.filter((setting) => own.has(setting) || (draft.fields[setting.key] ?? '') !== '')
@@ -33,7 +33,7 @@ export function DecodingFields() {
 }
 
 function SettingField({ setting }: { setting: DecoderSetting }) {
-  const { draft, set } = useForm()
+  const { draft, set } = useDeviceForm()
   const props = useFieldProps(setting.key)
   const value = draft.fields[setting.key] ?? ''
   const put = (text: string): void => set(({ fields }) => ({ fields: { ...fields, [setting.key]: text } }))

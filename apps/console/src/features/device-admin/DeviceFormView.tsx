@@ -1,13 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import type { Device } from '@rastro/model/device'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
 import { useFleet, useReadable } from '#src/live/FleetContext'
-import { isLeavingKey } from '#src/ui/leaving-key'
-import { Notice, focusFirstWrong } from '#src/ui/plain/index'
+import { Notice } from '#src/ui/plain/index'
 import { deviceRoom } from '#src/widgets/device-room'
+import { fieldLabel } from '#src/widgets/device-field-text'
+import { FormFrame, FormTrouble, LeaveGuard } from '#src/widgets/form'
 import { useSession } from '#src/widgets/session'
 import { AppearanceTab } from './AppearanceTab'
 import { AttributesTab } from './AttributesTab'
@@ -19,10 +20,7 @@ import { FormProvider } from './form-context'
 import { FORM_TABS, isFieldTab, needsSaved, readTab, tabOf, type FormTab } from './form-tabs'
 import { FormHead } from './FormHead'
 import { FormTabs, panelId, tabId } from './FormTabs'
-import { MergeNotice } from './MergeNotice'
-import { LeaveGuard } from '#src/widgets/LeaveGuard'
-import { useDeviceForm } from './use-device-form'
-import { useSaveDevice } from './use-save-device'
+import { useEdit } from './use-edit'
 
 export interface FormViewProps {
   /** null makes a new one. */
@@ -49,50 +47,38 @@ export function DeviceFormView({ device, start, units, likeName }: FormViewProps
     const wanted = readTab(search.tab)
     return needsSaved(wanted) && !device ? 'main' : wanted
   })
-  const state = useDeviceForm(start, device, units)
-  const { form, problems, isDirty } = state
-  const element = useRef<HTMLFormElement>(null)
   const fullBy = useFullBy(device)
-  const { save, isBusy, isSaved } = useSaveDevice(state, units)
-  const wrongNames = state.wasTried ? Object.keys(problems) : Object.keys(problems).filter((name) => form.problem(name))
-  const isWrong = Object.keys(problems).length > 0
+  const { form, shared } = useEdit({
+    start,
+    opened: device,
+    units,
+    tab,
+    onWrong: (fields) => {
+      const tabs = new Set(fields.map(tabOf))
+      setTab((now) => (tabs.has(now) ? now : (FORM_TABS.find((one) => tabs.has(one)) ?? now)))
+    },
+  })
+  const { element, wrong } = form
 
   // A new device begins with its name; on a phone the keyboard would hide what there is to fill in.
   useEffect(() => {
     if (!device && matchMedia('(pointer: fine)').matches) element.current?.querySelector('input')?.focus()
-  }, [device])
+  }, [device, element])
 
-  const showFirstWrong = (): void => {
-    const tabs = new Set(Object.keys(problems).map(tabOf))
-    setTab((now) => (tabs.has(now) ? now : (FORM_TABS.find((one) => tabs.has(one)) ?? now)))
-    if (element.current) focusFirstWrong(element.current)
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    state.setTried(true)
-    if (isWrong) return showFirstWrong()
-    if (!fullBy && !isBusy) void save(tab).then((isTaken) => isTaken && setTab('main'))
-  }
   const close = (): void => void navigate({ to: device ? `/devices/${device.id}` : '/devices' })
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // Keys pressed in a dialog of this form arrive here too, although it is drawn elsewhere.
-    const isHere = event.target instanceof Node && element.current?.contains(event.target)
-    if (isHere && isLeavingKey(event)) close()
-  }
   const isOnFiles = needsSaved(tab)
 
   return (
-    <FormProvider value={form}>
-      <form
-        ref={element}
+    <FormProvider value={shared}>
+      <FormFrame
+        form={form}
         className={styles.form}
-        noValidate
+        mayPass={fullBy === null}
+        onLeave={close}
         data-device-form={device?.id ?? 'new'}
-        onSubmit={submit}
-        onKeyDown={onKeyDown}
       >
         <FormHead likeName={likeName} />
-        <FormTabs open={tab} isSaved={device !== null} wrong={new Set(wrongNames.map(tabOf))} onOpen={setTab} />
+        <FormTabs open={tab} isSaved={device !== null} wrong={new Set(wrong.map(tabOf))} onOpen={setTab} />
         {!device && (
           <Text id="device-form-save-first" className={styles.saveFirst}>
             {t('device-form.saveFirst')}
@@ -108,23 +94,28 @@ export function DeviceFormView({ device, start, units, likeName }: FormViewProps
         </div>
         <footer className={styles.foot}>
           {fullBy && <Notice tone="warning">{t(`devices.manage.full.${fullBy}`)}</Notice>}
-          {state.merge && <MergeNotice merge={state.merge} />}
-          {state.wasTried && isWrong && (
-            <p className={styles.wrong} role="alert">
-              {t('device-form.wrongFields', { count: Object.keys(problems).length })}
-            </p>
+          <FormTrouble form={form} title={t('device-form.failed')} label={(name) => fieldLabel(name, t)} />
+          {form.wasTried && wrong.length > 0 && (
+            <p className={styles.wrong}>{t('device-form.wrongFields', { count: wrong.length })}</p>
           )}
           <div className={styles.buttons}>
             <Button variant="default" h={44} onClick={close}>
-              {t(isOnFiles && !isDirty ? 'common.close' : 'common.cancel')}
+              {t(isOnFiles && !form.isDirty ? 'common.close' : 'common.cancel')}
             </Button>
-            <Button type="submit" h={44} loading={isBusy} disabled={fullBy !== null} data-save className={styles.save}>
+            <Button
+              type="submit"
+              h={44}
+              loading={form.isBusy}
+              disabled={fullBy !== null}
+              data-save
+              className={styles.save}
+            >
               {t(device ? 'device-form.save' : 'device-form.create')}
             </Button>
           </div>
         </footer>
-        <LeaveGuard isOn={() => isDirty && !isSaved.current} mayStayOnPath />
-      </form>
+        <LeaveGuard isOn={form.isUnsaved} mayStayOnPath />
+      </FormFrame>
     </FormProvider>
   )
 }

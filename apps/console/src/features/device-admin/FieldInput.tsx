@@ -6,7 +6,7 @@ import { DateField } from '#src/widgets/date-field'
 import type { DeviceDraft } from './device-draft'
 import { isNumeric } from './device-draft'
 import styles from './device-form.module.css'
-import { useForm } from './form-context'
+import { useDeviceForm } from './form-context'
 import { useFieldProps } from './use-field-props'
 import { useSuggestions } from './use-suggestions'
 
@@ -14,7 +14,7 @@ type TextName = keyof typeof DEVICE_TEXT_LENGTHS
 
 /** A text of the device itself: name, identifier, line … */
 export function TextField({ name, isRequired }: { name: TextName; isRequired?: boolean }) {
-  const { draft, set } = useForm()
+  const { draft, set } = useDeviceForm()
   const props = useFieldProps(name)
   return (
     <TextInput
@@ -41,7 +41,7 @@ export function FieldInput({ attribute }: { attribute: string }) {
 }
 
 function useFieldValue({ key }: DeviceField): [string, (value: string) => void] {
-  const { draft, set } = useForm()
+  const { draft, set } = useDeviceForm()
   return [draft.fields[key] ?? '', (value) => set(({ fields }) => ({ fields: { ...fields, [key]: value } }))]
 }
 

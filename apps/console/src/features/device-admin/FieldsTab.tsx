@@ -8,7 +8,7 @@ import { useFormats } from '#src/widgets/format'
 import { DecodingFields } from './DecodingFields'
 import styles from './device-form.module.css'
 import { FieldInput, TextField } from './FieldInput'
-import { useForm } from './form-context'
+import { useDeviceForm } from './form-context'
 import { fieldHelp, fieldLabel } from '#src/widgets/device-field-text'
 import { TAB_FIELDS, type FieldTab } from './form-tabs'
 import { useCalendars } from './use-calendars'
@@ -52,7 +52,7 @@ function AnyField({ name }: { name: string }) {
 
 function GroupField() {
   const { t } = useTranslation()
-  const { draft, set } = useForm()
+  const { draft, set } = useDeviceForm()
   const { data: groups = [] } = useQuery(queryFor(endpoints.listGroups, {}))
   const sorted = [...groups].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
   const isUnknown = draft.groupId !== 0 && !groups.some(({ id }) => id === draft.groupId)
@@ -75,7 +75,7 @@ function GroupField() {
 
 function CalendarField() {
   const { t } = useTranslation()
-  const { draft, set } = useForm()
+  const { draft, set } = useDeviceForm()
   const props = useFieldProps('calendarId')
   const calendars = useCalendars(draft.calendarId)
   const isUnknown = draft.calendarId !== 0 && !calendars.some(({ id }) => id === draft.calendarId)
@@ -98,7 +98,7 @@ function CalendarField() {
 }
 
 function ExpiryField() {
-  const { draft, set } = useForm()
+  const { draft, set } = useDeviceForm()
   return (
     <DateField
       {...useFieldProps('expiresOn')}
@@ -111,7 +111,7 @@ function ExpiryField() {
 
 function SpeedLimitField() {
   const { t } = useTranslation()
-  const { draft, set } = useForm()
+  const { draft, set } = useDeviceForm()
   const { speedUnit } = useFormats().settings
   return (
     <TextInput
@@ -129,13 +129,14 @@ function SpeedLimitField() {
 
 function DisabledField() {
   const { t } = useTranslation()
-  const { draft, set } = useForm()
+  const { draft, set, problem } = useDeviceForm()
   return (
     <Switch
       className={styles.switch}
       label={fieldLabel('disabled', t)}
       description={fieldHelp('disabled', t)}
       data-field="disabled"
+      error={problem('disabled')}
       checked={draft.disabled}
       onChange={(event) => set({ disabled: event.currentTarget.checked })}
     />

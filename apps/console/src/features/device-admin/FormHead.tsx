@@ -7,14 +7,14 @@ import { VehiclePicture } from '#src/widgets/images/VehiclePicture'
 import { imageVersionOf, DeviceImage } from '#src/widgets/images'
 import { useSession } from '#src/widgets/session'
 import styles from './device-form.module.css'
-import { useForm } from './form-context'
+import { useDeviceForm } from './form-context'
 import { tidyPlate } from './identifiers'
 import { colorIn } from './colors'
 
 /** Which device this is, as it will look. */
 export function FormHead({ likeName }: { likeName?: string | undefined }) {
   const { t } = useTranslation()
-  const { draft, device } = useForm()
+  const { draft, device } = useDeviceForm()
   const mayRemove = deviceRights(useSession()).remove
   const plate = tidyPlate(draft.fields['placa'] ?? '')
   return (

@@ -11,14 +11,14 @@ import { useFleet } from '#src/live/FleetContext'
 import { codeOf, useErrorText } from '#src/widgets/error-text'
 import { DeviceImage, imageVersionOf } from '#src/widgets/images'
 import styles from './device-form.module.css'
-import { useForm } from './form-context'
+import { useDeviceForm } from './form-context'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog')).CropDialog }))
 
 /** The device's own picture: choose, crop, send, take away. */
 export function PictureField() {
   const { t } = useTranslation()
-  const { device } = useForm()
+  const { device } = useDeviceForm()
   return (
     <section className={styles.picture}>
       <h3 className={styles.title}>{t('device-form.picture.title')}</h3>

@@ -92,7 +92,10 @@ const localDay = (wireDate: string | null): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+/** What is no day goes as it is, to be refused at its field. */
+const endOfDay = (day: string): string => (isDay(day) ? new Date(`${day}T23:59:59`).toISOString() : day)
 
 const speedLimitText = (knots: unknown, { locale, speedUnit }: DraftUnits): string =>
   typeof knots === 'number' && knots > 0 ? writeNumber(rounded(speedIn(knots, speedUnit)), locale) : ''
@@ -149,10 +152,8 @@ export function draftLike(device: Device, units: DraftUnits): DeviceDraft {
   return { ...like, name: '', uniqueId: '', phone: '', fields, extras }
 }
 
-const numberOr = (text: string, locale: string): number | null => {
-  const value = readNumber(text, locale)
-  return Number.isFinite(value) ? value : null
-}
+/** NaN for a text that is no number: the schema says so at its field. */
+const numberOf = (text: string, locale: string): number | null => (text.trim() ? readNumber(text, locale) : null)
 
 /** Whoever reads Portuguese leaves out +55; elsewhere ten digits are somebody else's number. */
 const phoneIn = (text: string, locale: string): string => (locale === 'pt-BR' ? withBrazilianPrefix(text) : text.trim())
@@ -161,14 +162,14 @@ const phoneIn = (text: string, locale: string): string => (locale === 'pt-BR' ? 
 const fieldValue = (field: DeviceField, text: string, { locale }: DraftUnits): string | number | null => {
   const trimmed = text.trim()
   if (!trimmed) return null
-  if (isNumeric(field)) return numberOr(trimmed, locale)
+  if (isNumeric(field)) return numberOf(trimmed, locale)
   if (field.key === 'placa') return tidyPlate(trimmed)
   return field.kind === 'phone' ? phoneIn(trimmed, locale) : trimmed
 }
 
 const extraValue = ({ type, value }: Extra, { locale }: DraftUnits): string | number | boolean | null => {
   if (type === 'flag') return value === 'true'
-  return type === 'number' ? numberOr(value, locale) : value.trim()
+  return type === 'number' ? numberOf(value, locale) : value.trim()
 }
 
 /** All attributes after the edit. What nobody touched keeps its very value, also one that this form cannot show. */
@@ -186,11 +187,11 @@ function attributesOf(draft: DeviceDraft, before: Device | null, units: DraftUni
   for (const setting of decoderSettings) {
     const text = (draft.fields[setting.key] ?? '').trim()
     if (text === (old.fields[setting.key] ?? '')) continue
-    const value = setting.kind === 'number' ? numberOr(text, units.locale) : text
-    put(setting.key, decoderValue(setting, value) ?? null)
+    const value = setting.kind === 'number' ? numberOf(text, units.locale) : text
+    put(setting.key, Number.isNaN(value) ? value : (decoderValue(setting, value) ?? null))
   }
   if (draft.speedLimit !== old.speedLimit) {
-    const limit = numberOr(draft.speedLimit, units.locale)
+    const limit = numberOf(draft.speedLimit, units.locale)
     put(SPEED_LIMIT, limit === null ? null : knotsFrom(limit, units.speedUnit))
   }
   for (const { key } of old.extras) if (!draft.extras.some((extra) => extra.key.trim() === key)) put(key, null)

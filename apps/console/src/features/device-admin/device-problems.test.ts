@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DRAFT, type DeviceDraft } from './device-draft'
-import { hintOf, problemsOf } from './device-problems'
+import type { Device } from '@rastro/model/device'
+import { newProblems } from '#src/widgets/form/rules'
+import { draftOf, EMPTY_DRAFT, type DeviceDraft } from './device-draft'
+import { deviceRules, hintOf } from './device-problems'
+
+const UNITS = { locale: 'pt-BR', speedUnit: 'kmh' } as const
+const wrongIn = (draft: DeviceDraft, before: Device | null = null) =>
+  Object.fromEntries(newProblems(deviceRules(before, UNITS), draft, before && draftOf(before, UNITS)))
 
 const draft = (change: Partial<DeviceDraft>): DeviceDraft => ({ ...EMPTY_DRAFT, name: 'A', uniqueId: '1', ...change })
 
 test('[ADM-DEVICES-25][ADM-DEVICES-26] name and identifier are required, blanks are not enough', () => {
-  expect(problemsOf({ ...EMPTY_DRAFT, name: '  ' }, 'pt-BR')).toEqual({
-    name: 'nameRequired',
-    uniqueId: 'uniqueIdRequired',
+  expect(wrongIn({ ...EMPTY_DRAFT, name: '  ' })).toEqual({
+    name: 'required',
+    uniqueId: 'required',
   })
-  expect(problemsOf(draft({}), 'pt-BR')).toEqual({})
+  expect(wrongIn(draft({}))).toEqual({})
 })
 
 test.each([
@@ -17,13 +23,15 @@ test.each([
   [{ contact: 'x'.repeat(513) }, { contact: 'tooLong' }],
   [{ speedLimit: 'muito' }, { speedLimit: 'notANumber' }],
   [{ speedLimit: '-1' }, { speedLimit: 'negative' }],
+  [{ expiresOn: '31 de maio' }, { expiresOn: 'notADay' }],
+  [{ fields: { 'osmand.minAccuracy': '-5' } }, { 'osmand.minAccuracy': 'negative' }],
   [{ fields: { monthlyValue: '89,90 por mês' } }, { monthlyValue: 'notANumber' }],
   [{ fields: { 'install.email': 'sem arroba' } }, { 'install.email': 'notAnEmail' }],
   [{ fields: { 'tarkan.color': 'azul' } }, { 'tarkan.color': 'notAColor' }],
   [{ fields: { 'sim.expiresOn': '2026-13-45' } }, { 'sim.expiresOn': 'notADay' }],
   [{ fields: { notes: 'x'.repeat(1001) } }, { notes: 'tooLong' }],
 ])('[ADM-DEVICES-28] %j', (change, problems) => {
-  expect(problemsOf(draft(change), 'pt-BR')).toEqual(problems)
+  expect(wrongIn(draft(change))).toEqual(problems)
 })
 
 test('attributes of one’s own: a name, once, and not that of a field', () => {
@@ -36,18 +44,22 @@ test('attributes of one’s own: a name, once, and not that of a field', () => {
     { id: 6, key: 'b', type: 'number', value: 'dois' },
     { id: 7, key: '', type: 'text', value: '' },
   ] as const
-  expect(problemsOf(draft({ extras }), 'pt-BR')).toEqual({
+  expect(wrongIn(draft({ extras }))).toEqual({
     'extra-1': 'attributeName',
     'extra-3': 'attributeTwice',
     'extra-4': 'attributeHasField',
     'extra-5': 'attributeName',
-    'extra-6': 'notANumber',
+    'extra-6.value': 'notANumber',
   })
 })
 
 test('an odd value that was there before does not stand in the way', () => {
-  const before = draft({ fields: { 'tarkan.color': 'blue' } })
-  expect(problemsOf({ ...before, name: 'B' }, 'pt-BR', before)).toEqual({})
+  const before = {
+    id: 7, name: 'A', uniqueId: '1', groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null,
+    disabled: false, expirationTime: null, status: 'offline', lastUpdate: null, positionId: 0,
+    attributes: { 'tarkan.color': 'blue', speedLimit: 'fast', 'install.date': 'tomorrow' },
+  } as const // prettier-ignore
+  expect(wrongIn({ ...draftOf(before, UNITS), name: 'B' }, before)).toEqual({})
 })
 
 test('hints are about odd values only', () => {

@@ -1,7 +1,7 @@
 import type { Device } from '@rastro/model/device'
 import { createContext, useContext } from 'react'
 import type { DeviceDraft } from './device-draft'
-import type { Hint, Problem } from './device-problems'
+import type { Hint } from './device-problems'
 
 /** What the parts of the form share. */
 export interface DeviceForm {
@@ -10,8 +10,8 @@ export interface DeviceForm {
   device: Device | null
   /** Changes values of the draft; of a function, from the latest. */
   set(change: Partial<DeviceDraft> | ((draft: DeviceDraft) => Partial<DeviceDraft>)): void
-  /** The problem of a field, once it should be shown. */
-  problem(name: string): Problem | undefined
+  /** The problem of a field in words, once it should be said. */
+  problem(name: string): string | undefined
   hint(name: string): Hint | null
   /** The person has been at this field. */
   touch(name: string): void
@@ -20,8 +20,8 @@ export interface DeviceForm {
 const FormContext = createContext<DeviceForm | null>(null)
 export const FormProvider = FormContext.Provider
 
-export const useForm = (): DeviceForm => {
+export const useDeviceForm = (): DeviceForm => {
   const form = useContext(FormContext)
-  if (!form) throw new Error('useForm outside the form')
+  if (!form) throw new Error('useDeviceForm outside the form')
   return form
 }

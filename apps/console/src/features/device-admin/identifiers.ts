@@ -49,5 +49,3 @@ export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/i.test(te
 
 /** Nine to eleven digits. */
 export const isRenavam = (text: string): boolean => /^\d{9,11}$/.test(text.trim())
-
-export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

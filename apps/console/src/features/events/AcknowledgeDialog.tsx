@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import type { EventRow } from '@rastro/model/event'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAcknowledge } from './use-acknowledge'
+import { FormFrame, FormTrouble, useForm } from '#src/widgets/form'
+import { EMPTY_NOTE, noteRules } from './acknowledge-rules'
+import { useSeenTo } from './use-acknowledge'
 
-/** As the server takes it. */
-const NOTE_MAX_CHARS = 1000
+/** As long as the field lets one type; the rule is in the model. */
+const NOTE_CHARS = 1000
 
 interface DialogProps {
   ids: readonly number[]
@@ -16,10 +17,16 @@ interface DialogProps {
 /** Says that events were seen to, with what was done about them. What was typed stays when it fails. */
 export function AcknowledgeDialog({ ids, onDone, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const [note, setNote] = useState('')
-  const acknowledge = useAcknowledge((rows) => {
-    onDone(rows)
-    onClose()
+  const { acknowledge, tellDone } = useSeenTo()
+  const form = useForm({
+    start: EMPTY_NOTE,
+    rules: noteRules,
+    send: ({ note }) => acknowledge({ ids, note }),
+    onSent: (rows) => {
+      onDone(rows)
+      tellDone(rows)
+      onClose()
+    },
   })
   return (
     <Modal
@@ -29,12 +36,7 @@ export function AcknowledgeDialog({ ids, onDone, onClose }: DialogProps) {
       title={t('events.acknowledge.many', { count: ids.length })}
       closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          acknowledge.mutate({ ids, note: note.trim() || null })
-        }}
-      >
+      <FormFrame form={form}>
         <Textarea
           data-autofocus
           label={t('events.acknowledge.note')}
@@ -42,19 +44,21 @@ export function AcknowledgeDialog({ ids, onDone, onClose }: DialogProps) {
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={NOTE_MAX_CHARS}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={NOTE_CHARS}
+          value={form.draft.note}
+          error={form.problem('note')}
+          onChange={(event) => form.change({ note: event.currentTarget.value })}
         />
+        <FormTrouble form={form} title={t('events.acknowledge.failed')} />
         <Group justify="flex-end" mt="md" gap="xs">
           <Button h={44} variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button h={44} type="submit" loading={acknowledge.isPending}>
+          <Button h={44} type="submit" loading={form.isBusy}>
             {t('events.acknowledge.button')}
           </Button>
         </Group>
-      </form>
+      </FormFrame>
     </Modal>
   )
 }

@@ -13,22 +13,34 @@ interface Acknowledging {
   note: string | null
 }
 
+async function acknowledge({ ids, note }: Acknowledging): Promise<EventRow[]> {
+  const rows: EventRow[] = []
+  for (let first = 0; first < ids.length; first += AT_ONCE)
+    rows.push(...(await acknowledgeEvents(ids.slice(first, first + AT_ONCE), note)))
+  return rows
+}
+
+/** Says that events were seen to; what follows is told apart. */
+export function useSeenTo() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const tellDone = (rows: readonly EventRow[]): void => {
+    showToast({ color: 'green', message: t('events.acknowledge.done', { count: rows.length }) })
+    void queries.invalidateQueries({ queryKey: [EVENTS_KEY], refetchType: 'none' })
+  }
+  return { acknowledge, tellDone }
+}
+
 /** Says that events were seen to; tells how it went. What failed can be tried again. */
 export function useAcknowledge(onDone: (rows: readonly EventRow[]) => void = () => undefined) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const queries = useQueryClient()
+  const { tellDone } = useSeenTo()
   return useMutation({
-    mutationFn: async ({ ids, note }: Acknowledging): Promise<EventRow[]> => {
-      const rows: EventRow[] = []
-      for (let first = 0; first < ids.length; first += AT_ONCE)
-        rows.push(...(await acknowledgeEvents(ids.slice(first, first + AT_ONCE), note)))
-      return rows
-    },
+    mutationFn: acknowledge,
     onSuccess: (rows) => {
       onDone(rows)
-      showToast({ color: 'green', message: t('events.acknowledge.done', { count: rows.length }) })
-      void queries.invalidateQueries({ queryKey: [EVENTS_KEY], refetchType: 'none' })
+      tellDone(rows)
     },
     onError: (error) =>
       showToast({

@@ -2,36 +2,23 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import type { Area } from '@rastro/geo'
 import type { Geofence } from '@rastro/model/geofence'
 import { IconLink } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calendarsQuery, chosenCalendars } from '#src/api/calendars'
-import { GEOFENCES_KEY, saveGeofence } from '#src/api/geofences'
+import { GEOFENCES_KEY, geofencesQuery, saveGeofence } from '#src/api/geofences'
 import { toMapArea } from '#src/map/areas/map-area'
 import { areaOf, problemOf, startDrawing, undo, withArea, type Drawing, type DrawKind } from '#src/map/drawing/drawing'
 import { useDrawing } from '#src/map/drawing/use-drawing'
 import { useStageMap } from '#src/map/map-stage'
-import { isLeavingKey } from '#src/ui/leaving-key'
-import { focusFirstWrong } from '#src/ui/plain/index'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
-import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
-import { LeaveGuard } from '#src/widgets/LeaveGuard'
 import { showToast } from '#src/widgets/toast'
-import { useServerProblems } from '#src/widgets/use-server-problems'
 import { ColorField } from './ColorField'
 import { DrawingBar } from './DrawingBar'
-import {
-  corridorMetersOf,
-  draftOf,
-  fenceOf,
-  isFine,
-  NAME_MAX,
-  NEW_FENCE,
-  problemsOf,
-  type FenceDraft,
-} from './fence-draft'
+import { corridorMetersOf, draftOf, fenceRules, NEW_FENCE } from './fence-draft'
 import styles from './geofences.module.css'
 import { PlaceField } from './PlaceField'
 import { ShapeField } from './ShapeField'
@@ -45,17 +32,13 @@ interface FormProps {
   begin?: Area | null
 }
 
-/** Where the body has what a field is about. */
-const BODY_PATHS = {
-  name: 'name',
-  description: 'description',
-  area: 'area',
-  calendar: 'calendarId',
-  corridor: 'attributes.polylineDistance',
-  speedLimit: 'attributes.speedLimit',
-  floor: 'attributes.floor',
-  ceiling: 'attributes.ceiling',
-} as const
+/** As long as the fields let one type; the rule is in the model. */
+const TEXT_CHARS = 129
+/** Problems with words of their own. */
+const OWN_WORDS = [
+  'tooLong', 'tooWide', 'ceilingBelowFloor', 'missing', 'unreadable', 'offEarth', 'tooFewPoints', 'radius', 'tooSmall',
+  'tooLarge', 'tooManyPoints', 'crossing',
+] as const // prettier-ignore
 
 /** Creates or changes a geofence: its shape on the map, its name and what it limits. */
 export function FenceForm({ fence, fences, begin = null }: FormProps) {
@@ -64,19 +47,43 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const stage = useStageMap()
-  const form = useRef<HTMLFormElement>(null)
-  const isSaved = useRef(false)
-  const [before] = useState(() => draftOf(fence ?? NEW_FENCE, units))
-  const [draft, setDraft] = useState<FenceDraft>(() => (begin ? { ...before, area: begin } : before))
+  const [edited, setEdited] = useState(fence)
+  const [start] = useState(() => draftOf(fence ?? NEW_FENCE, units))
+  const [typed] = useState(() => (begin ? { ...start, area: begin } : start))
   const [drawing, setDrawing] = useState<Drawing | null>(null)
-  const [wasTried, setTried] = useState(false)
   const calendars = useQuery(calendarsQuery())
-  const change = (part: Partial<FenceDraft>): void => setDraft((last) => ({ ...last, ...part }))
+  const drawn = useMemo(() => (drawing ? areaOf(drawing) : undefined), [drawing])
+  const leave = (): void => void navigate({ to: '/geofence' as string })
+  const newest = async () => {
+    const all = await queries.fetchQuery({ ...geofencesQuery(), staleTime: 0 })
+    const found = all.find(({ id }) => id === fence?.id)
+    if (!found) throw new Error('the geofence is gone')
+    setEdited(found)
+    return draftOf(found, units)
+  }
+  const form = useForm({
+    start,
+    typed,
+    rules: useMemo(() => fenceRules(edited, units, drawn), [edited, units, drawn]),
+    textOf: (code, field) => {
+      if (field === 'name' && code === 'required') return t('geofences.problem.nameRequired')
+      const own = OWN_WORDS.find((one) => one === code)
+      return own && t(`geofences.problem.${own}`)
+    },
+    send: (body) => saveGeofence(body, edited),
+    newest: fence ? newest : undefined,
+    onSent: async ({ name }) => {
+      setDrawing(null)
+      await queries.invalidateQueries({ queryKey: [GEOFENCES_KEY] })
+      showToast({ message: t('geofences.saved', { name }) })
+      leave()
+    },
+  })
+  const { draft, change, problem } = form
   const typedCorridor = corridorMetersOf(draft, units.locale)
   const corridorMeters = typedCorridor > 0 ? typedCorridor : 1
-  const area = drawing ? areaOf(drawing) : draft.area
-  const hasArea = fence !== null && before.area === null
-  const problems = problemsOf({ ...draft, area }, units, hasArea)
+  const area = drawn === undefined ? draft.area : drawn
+  const hasArea = fence !== null && start.area === null
 
   const others = useMemo(
     () => fences.filter(({ id, attributes }) => id !== fence?.id && !attributes['hide']).map(toMapArea),
@@ -84,12 +91,13 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
   )
   useScreenAreas(others, {
     takesClicks: drawing !== null,
-    startsElsewhere: (begin ?? before.area) !== null,
+    startsElsewhere: (begin ?? start.area) !== null,
     isDim: true,
   })
   const conclude = (): void => {
     if (!drawing || problemOf(drawing) !== null) return
     change({ area: areaOf(drawing) })
+    form.touch('area')
     setDrawing(null)
   }
   const cancel = (): void => setDrawing(null)
@@ -108,40 +116,26 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
   const draw = (kind: DrawKind): void => setDrawing(startDrawing(kind, drawing ? areaOf(drawing) : draft.area))
   const typeArea = (typed: Area): void => {
     if (drawing) setDrawing(withArea(drawing, typed))
-    else change({ area: typed })
+    else {
+      change({ area: typed })
+      form.touch('area')
+    }
     if (stage) showArea(stage, typed, corridorMeters)
   }
-  const leave = (): void => void navigate({ to: '/geofence' as string })
-  const storing = useMutation({
-    mutationFn: () => saveGeofence(fenceOf(fence?.id ?? 0, { ...draft, area }, fence, units)),
-    onSuccess: async ({ name }) => {
-      isSaved.current = true
-      setDrawing(null)
-      await queries.invalidateQueries({ queryKey: [GEOFENCES_KEY] })
-      showToast({ message: t('geofences.saved', { name }) })
-      leave()
-    },
-  })
-  const server = useServerProblems(storing.error, form, Object.values(BODY_PATHS))
-  const problemOfField = (field: keyof typeof BODY_PATHS): string | undefined => {
-    const problem = wasTried ? problems.fields[field] : undefined
-    return problem ? t(`geofences.problem.${problem}`) : server.at(BODY_PATHS[field])
+  const labels: Readonly<Record<string, string>> = {
+    name: t('geofences.name'),
+    description: t('geofences.description'),
+    area: t('geofences.area'),
+    speedLimit: t('geofences.speedLimit'),
+    calendar: t('geofences.calendar'),
+    floor: t('geofences.floor'),
+    ceiling: t('geofences.ceiling'),
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (isFine(problems)) return storing.mutate()
-    requestAnimationFrame(() => form.current && focusFirstWrong(form.current))
-  }
-  const areaProblem = problems.area && (wasTried || (area !== null && drawing === null)) ? problems.area : null
   return (
-    <form
-      ref={form}
+    <FormFrame
+      form={form}
       className={styles.form}
-      onSubmit={submit}
-      noValidate
-      onKeyDown={(event) => {
-        if (!isLeavingKey(event)) return
+      onLeave={(event) => {
         event.preventDefault()
         if (drawing) cancel()
         else leave()
@@ -156,9 +150,9 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
         aria-required
         autoFocus
         autoComplete="off"
-        maxLength={NAME_MAX + 1}
+        maxLength={TEXT_CHARS}
         value={draft.name}
-        error={problemOfField('name')}
+        error={problem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <PlaceField />
@@ -167,8 +161,8 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
         drawingKind={drawing?.kind ?? null}
         corridor={draft.corridor}
         corridorMeters={corridorMeters}
-        corridorProblem={problemOfField('corridor')}
-        problem={areaProblem ? t(`geofences.problem.${areaProblem}`) : server.at('area')}
+        corridorProblem={problem('corridor')}
+        problem={problem('area')}
         isUnreadable={hasArea && area === null}
         onDraw={draw}
         onArea={typeArea}
@@ -184,7 +178,7 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
         rightSection={t(`units.${units.speedUnit}`)}
         rightSectionWidth={56}
         value={draft.speedLimit}
-        error={problemOfField('speedLimit')}
+        error={problem('speedLimit')}
         onChange={(event) => change({ speedLimit: event.currentTarget.value })}
       />
       <NativeSelect
@@ -192,7 +186,7 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
         label={t('geofences.calendar')}
         description={t('geofences.calendarText')}
         value={draft.calendar}
-        error={problemOfField('calendar')}
+        error={problem('calendar')}
         data={[
           { value: '0', label: t('geofences.always') },
           ...chosenCalendars(calendars.data ?? [], Number(draft.calendar)).map(({ id, name }) => ({
@@ -212,9 +206,9 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
         autosize
         minRows={2}
         maxRows={5}
-        maxLength={NAME_MAX + 1}
+        maxLength={TEXT_CHARS}
         value={draft.description}
-        error={problemOfField('description')}
+        error={problem('description')}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <details className={styles.more}>
@@ -229,7 +223,7 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
               autoComplete="off"
               rightSection="m"
               value={draft[key]}
-              error={problemOfField(key)}
+              error={problem(key)}
               onChange={(event) => change({ [key]: event.currentTarget.value })}
             />
           ))}
@@ -252,12 +246,12 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
           {t('geofences.links')}
         </Button>
       )}
-      {server.rest != null && <ErrorNotice error={server.rest} />}
+      <FormTrouble form={form} label={(name) => labels[name]} />
       <div className={styles.formButtons}>
         <Button h={44} variant="default" onClick={leave}>
           {t('common.cancel')}
         </Button>
-        <Button h={44} type="submit" loading={storing.isPending} data-save-fence>
+        <Button h={44} type="submit" loading={form.isBusy} data-save-fence>
           {t('common.save')}
         </Button>
       </div>
@@ -273,10 +267,8 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
           onCancel={cancel}
         />
       )}
-      <LeaveGuard
-        isOn={() => !isSaved.current && (drawing !== null || JSON.stringify(draft) !== JSON.stringify(before))}
-      />
-    </form>
+      <LeaveGuard isOn={() => form.isUnsaved() || (drawing !== null && !form.isBusy)} />
+    </FormFrame>
   )
 }
 

@@ -133,7 +133,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
                   inputMode="decimal"
                   rightSection="m"
                   value={width}
-                  error={isWidthFine ? undefined : t('geofences.problem.notPositive')}
+                  error={isWidthFine ? undefined : t('form.problem.notPositive')}
                   onChange={(event) => setWidth(event.currentTarget.value)}
                   data-import-width
                 />

@@ -1,6 +1,7 @@
 import type { Geofence } from '@rastro/model/geofence'
 import { describe, expect, test } from 'vitest'
-import { draftOf, fenceOf, isFine, NEW_FENCE, problemsOf, type Units } from './fence-draft'
+import { newProblems, problemsOf } from '#src/widgets/form/rules'
+import { draftOf, fenceOf, fenceRules, NEW_FENCE, type FenceDraft, type Units } from './fence-draft'
 
 const units: Units = { locale: 'pt-BR', speedUnit: 'kmh' }
 const CIRCLE = { kind: 'circle', centre: { latitude: -23.5, longitude: -46.6 }, radiusMeters: 300 } as const
@@ -32,7 +33,7 @@ test('[CORE-GEOFENCE-09] what was not touched is saved exactly as it was', () =>
 test('an area that cannot be read survives a change of the name', () => {
   const odd = { ...stored, area: 'MULTIPOLYGON (…)' }
   const draft = { ...draftOf(odd, units), name: 'Novo' }
-  expect(isFine(problemsOf(draft, units, true))).toBe(true)
+  expect([...newProblems(fenceRules(odd, units), draft, draftOf(odd, units))]).toEqual([])
   expect(fenceOf(7, draft, odd, units)).toMatchObject({ name: 'Novo', area: 'MULTIPOLYGON (…)' })
 })
 
@@ -47,13 +48,14 @@ test('a limit is typed in the unit of the person and stored in knots', () => {
 
 describe('problems', () => {
   const fine = { ...draftOf(NEW_FENCE, units), name: 'x', area: CIRCLE }
+  const wrongIn = (draft: FenceDraft) => Object.fromEntries(problemsOf(fenceRules(null, units), draft))
   test('[ADM-GEOFENCE-06] a name is wanted', () => {
-    expect(problemsOf({ ...fine, name: '  ' }, units, false).fields).toEqual({ name: 'nameRequired' })
-    expect(isFine(problemsOf(fine, units, false))).toBe(true)
+    expect(wrongIn({ ...fine, name: '  ' })).toEqual({ name: 'required' })
+    expect(wrongIn(fine)).toEqual({})
   })
   test('[CORE-GEOFENCE-03] an area is wanted, and a radius of at least 10 m', () => {
-    expect(problemsOf({ ...fine, area: null }, units, false).area).toBe('missing')
-    expect(problemsOf({ ...fine, area: { ...CIRCLE, radiusMeters: 9 } }, units, false).area).toBe('tooSmall')
+    expect(wrongIn({ ...fine, area: null })).toEqual({ area: 'missing' })
+    expect(wrongIn({ ...fine, area: { ...CIRCLE, radiusMeters: 9 } })).toEqual({ area: 'tooSmall' })
   })
   test.each([
     ['speedLimit', 'oitenta', 'notANumber'],
@@ -62,11 +64,14 @@ describe('problems', () => {
     ['corridor', '20000', 'tooWide'],
     ['description', 'x'.repeat(129), 'tooLong'],
   ] as const)('%s %s', (field, value, problem) => {
-    expect(problemsOf({ ...fine, [field]: value }, units, false).fields).toEqual({ [field]: problem })
+    expect(wrongIn({ ...fine, [field]: value })).toEqual({ [field]: problem })
   })
   test('what is above must be above what is below', () => {
-    expect(problemsOf({ ...fine, floor: '100', ceiling: '50' }, units, false).fields).toEqual({
-      ceiling: 'ceilingBelowFloor',
-    })
+    expect(wrongIn({ ...fine, floor: '100', ceiling: '50' })).toEqual({ ceiling: 'ceilingBelowFloor' })
+  })
+  test('what was stored wrong by others does not stand in the way of another name', () => {
+    const odd: Geofence = { ...stored, attributes: { speedLimit: 'fast', color: 'red', floor: -1 } }
+    const draft = { ...draftOf(odd, units), name: 'Novo' }
+    expect([...newProblems(fenceRules(odd, units), draft, draftOf(odd, units))]).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { type Area, DEFAULT_CORRIDOR_METERS, knotsFromKmh, readArea, writeArea } from '@rastro/geo'
-import type { Geofence } from '@rastro/model/geofence'
-import { problemOfArea, type DrawProblem } from '#src/map/drawing/drawing'
+import { GeofenceForm, type Geofence } from '@rastro/model/geofence'
+import { problemOfArea } from '#src/map/drawing/drawing'
+import { fieldsAt, type FormRules } from '#src/widgets/form'
 import { readNumber, speedIn, writeNumber, type SpeedUnit } from '#src/widgets/format'
 
 /** A geofence as it is typed: numbers are texts in the person's language and unit. */
@@ -26,8 +27,6 @@ export interface Units {
   speedUnit: SpeedUnit
 }
 
-export const NAME_MAX = 128
-const MAX_CORRIDOR_METERS = 10_000
 const KNOTS_PER: Record<SpeedUnit, number> = { kmh: knotsFromKmh(1), mph: 1 / 1.15078, kn: 1 }
 /** Attributes that have a field here. */
 type OwnAttribute = 'color' | 'speedLimit' | 'polylineDistance' | 'floor' | 'ceiling' | 'hide'
@@ -62,37 +61,9 @@ export function draftOf({ name, description, area, calendarId, attributes }: Bef
   }
 }
 
-export type FieldProblem = 'nameRequired' | 'tooLong' | 'notANumber' | 'notPositive' | 'tooWide' | 'ceilingBelowFloor'
-export interface FenceProblems {
-  fields: Partial<Record<keyof FenceDraft, FieldProblem>>
-  area: DrawProblem | 'missing' | null
-}
-
 /** Width of the corridor as typed, metres; NaN when it is no number. */
 export const corridorMetersOf = ({ corridor }: Pick<FenceDraft, 'corridor'>, locale: string): number =>
   corridor.trim() === '' ? DEFAULT_CORRIDOR_METERS : readNumber(corridor, locale)
-
-/** `hasArea`: something is stored already, even if it cannot be read. */
-export function problemsOf(draft: FenceDraft, { locale }: Units, hasArea: boolean): FenceProblems {
-  const fields: FenceProblems['fields'] = {}
-  const name = draft.name.trim()
-  if (name === '') fields.name = 'nameRequired'
-  else if (name.length > NAME_MAX) fields.name = 'tooLong'
-  if (draft.description.trim().length > NAME_MAX) fields.description = 'tooLong'
-  for (const key of ['speedLimit', 'corridor', 'floor', 'ceiling'] as const) {
-    if (draft[key].trim() === '') continue
-    const value = readNumber(draft[key], locale)
-    if (!Number.isFinite(value)) fields[key] = 'notANumber'
-    else if (value <= 0) fields[key] = 'notPositive'
-  }
-  if (!fields.corridor && corridorMetersOf(draft, locale) > MAX_CORRIDOR_METERS) fields.corridor = 'tooWide'
-  const [floor, ceiling] = [readNumber(draft.floor, locale), readNumber(draft.ceiling, locale)]
-  if (!fields.floor && !fields.ceiling && floor >= ceiling) fields.ceiling = 'ceilingBelowFloor'
-  const area = draft.area ? problemOfArea(draft.area) : hasArea ? null : 'missing'
-  return { fields, area }
-}
-
-export const isFine = ({ fields, area }: FenceProblems): boolean => Object.keys(fields).length === 0 && area === null
 
 /** The geofence as the server takes it. What was not touched keeps its exact value; attributes without a field stay. */
 export function fenceOf(id: number, draft: FenceDraft, stored: Geofence | null, units: Units): Geofence {
@@ -121,5 +92,40 @@ export function fenceOf(id: number, draft: FenceDraft, stored: Geofence | null, 
     area: isSameArea ? before.area : area,
     calendarId: Number(draft.calendar),
     attributes,
+  }
+}
+
+/** An area that is stored already stays, even if it cannot be read. */
+const areaProblem = (area: Area | null, stored: Geofence | null): string | null =>
+  area === null && stored !== null && readsNothing(stored.area) ? null : area ? problemOfArea(area) : 'missing'
+const readsNothing = (text: string): boolean => typeof readArea(text) === 'string'
+
+/**
+ * @param stored the geofence as it was loaded; null for a new one
+ * @param drawn what is being drawn now, in place of the area of the draft; undefined when nothing is
+ */
+export const fenceRules = (
+  stored: Geofence | null,
+  units: Units,
+  drawn?: Area | null,
+): FormRules<FenceDraft, Geofence> => {
+  const areaOfDraft = ({ area }: FenceDraft): Area | null => (drawn === undefined ? area : drawn)
+  return {
+    schema: GeofenceForm,
+    bodyOf: (draft) => fenceOf(stored?.id ?? 0, { ...draft, area: areaOfDraft(draft) }, stored, units),
+    fieldAt: fieldsAt({
+      name: 'name',
+      description: 'description',
+      area: 'area',
+      calendarId: 'calendar',
+      'attributes.polylineDistance': 'corridor',
+      'attributes.speedLimit': 'speedLimit',
+      'attributes.floor': 'floor',
+      'attributes.ceiling': 'ceiling',
+    }),
+    alsoWrong: (draft): Record<string, string> => {
+      const problem = areaProblem(areaOfDraft(draft), stored)
+      return problem ? { area: problem } : {}
+    },
   }
 }

@@ -1,32 +1,21 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Group } from '@rastro/model/group'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState, type FormEvent } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GROUPS_KEY, saveGroup } from '#src/api/groups'
-import { isLeavingKey } from '#src/ui/leaving-key'
-import { focusFirstWrong } from '#src/ui/plain/index'
-import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { GROUPS_KEY, groupsQuery, saveGroup } from '#src/api/groups'
+import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
 import { groupTree, withDescendants } from '#src/widgets/groups'
 import { showToast } from '#src/widgets/toast'
-import { useServerProblems } from '#src/widgets/use-server-problems'
-import {
-  GROUP_SETTINGS,
-  NAME_MAX,
-  draftOf,
-  groupOf,
-  problemsOf,
-  type Extra,
-  type ExtraType,
-  type GroupDraft,
-} from './group-draft'
+import { GROUP_SETTINGS, draftOf, groupRules, type Extra, type ExtraType } from './group-draft'
 import styles from './groups.module.css'
 import { SettingField } from './SettingField'
-import { LeaveGuard } from '#src/widgets/LeaveGuard'
 
+/** As long as the field lets one type; the rule is in the model. */
+const NAME_CHARS = 129
 const TYPES: readonly ExtraType[] = ['text', 'number', 'flag']
 
 interface EditorProps {
@@ -42,32 +31,34 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
   const { settings: units } = useFormats()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const isSaved = useRef(false)
-  const [before] = useState(() => draftOf(group ?? { name: '', groupId: parentId, attributes: {} }, units))
-  const [draft, setDraft] = useState<GroupDraft>(before)
-  const [wasTried, setTried] = useState(false)
-  const change = (part: Partial<GroupDraft>): void => setDraft((last) => ({ ...last, ...part }))
-  const problems = problemsOf(draft, units)
+  const [edited, setEdited] = useState(group)
+  const [start] = useState(() => draftOf(group ?? { name: '', groupId: parentId, attributes: {} }, units))
   const leave = (): void => void navigate({ to: '/groups' as string })
-  const storing = useMutation({
-    mutationFn: () => saveGroup(groupOf(group?.id ?? 0, draft, group, units)),
-    onSuccess: async ({ name }) => {
-      isSaved.current = true
+  const newest = async () => {
+    const all = await queries.fetchQuery({ ...groupsQuery(), staleTime: 0 })
+    const found = all.find(({ id }) => id === group?.id)
+    if (!found) throw new Error('the group is gone')
+    setEdited(found)
+    return draftOf(found, units)
+  }
+  const form = useForm({
+    start,
+    rules: useMemo(() => groupRules(edited, units), [edited, units]),
+    textOf: (code, field) =>
+      field === 'name' && code === 'required'
+        ? t('groups.problem.nameRequired')
+        : code === 'attributeTwice'
+          ? t('groups.problem.attributeTwice')
+          : undefined,
+    send: (body) => saveGroup(body, edited),
+    newest: group ? newest : undefined,
+    onSent: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: [GROUPS_KEY] })
       showToast({ message: t('groups.saved', { name }) })
       leave()
     },
   })
-  const server = useServerProblems(storing.error, form, [
-    'name',
-    'groupId',
-    ...GROUP_SETTINGS.map(({ key }) => `attributes.${key}`),
-  ])
-  const problemOf = (field: string): string | undefined => {
-    const problem = wasTried ? problems.get(field) : undefined
-    return problem ? t(`groups.problem.${problem}`) : server.at(field === 'name' ? field : `attributes.${field}`)
-  }
+  const { draft, change, problem } = form
   const parents = useMemo(() => {
     const below = new Set(group ? withDescendants(group.id, groups) : [])
     return groupTree(groups)
@@ -77,23 +68,13 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
         label: `${'\u2003'.repeat(choice.depth)}${choice.group.name}`,
       }))
   }, [group, groups])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (problems.size === 0) return storing.mutate()
-    requestAnimationFrame(() => form.current && focusFirstWrong(form.current))
+  const labels: Readonly<Record<string, string>> = { name: t('groups.name'), parent: t('groups.parent') }
+  const labelOf = (name: string): string | undefined => {
+    const setting = GROUP_SETTINGS.find(({ key }) => key === name)
+    return setting ? t(`groups.setting.${setting.name}`) : labels[name]
   }
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={submit}
-      noValidate
-      onKeyDown={(event) => {
-        if (isLeavingKey(event)) leave()
-      }}
-      data-group-form
-    >
+    <FormFrame form={form} className={styles.form} onLeave={leave} data-group-form>
       <h2 className={styles.formTitle}>{group ? t('groups.editTitle') : t('groups.newTitle')}</h2>
       <TextInput
         size="md"
@@ -102,16 +83,16 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
         aria-required
         autoFocus
         autoComplete="off"
-        maxLength={NAME_MAX + 1}
+        maxLength={NAME_CHARS}
         value={draft.name}
-        error={problemOf('name')}
+        error={problem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <NativeSelect
         size="md"
         label={t('groups.parent')}
         value={draft.parent}
-        error={server.at('groupId')}
+        error={problem('parent')}
         data={[{ value: '0', label: t('groups.top') }, ...parents]}
         onChange={(event) => change({ parent: event.currentTarget.value })}
       />
@@ -122,35 +103,35 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
           <SettingField
             key={setting.key}
             setting={setting}
-            value={draft.settings[setting.key] ?? ''}
-            error={problemOf(setting.key)}
-            onChange={(value) => change({ settings: { ...draft.settings, [setting.key]: value } })}
+            value={draft.fields[setting.key] ?? ''}
+            error={problem(setting.key)}
+            onChange={(value) => change({ fields: { ...draft.fields, [setting.key]: value } })}
           />
         ))}
       </fieldset>
-      <Extras extras={draft.extras} problemOf={problemOf} onChange={(extras) => change({ extras })} />
-      {server.rest != null && <ErrorNotice error={server.rest} />}
+      <Extras extras={draft.extras} problem={problem} onChange={(extras) => change({ extras })} />
+      <FormTrouble form={form} label={labelOf} />
       <div className={styles.formButtons}>
         <Button h={44} variant="default" onClick={leave}>
           {t('common.cancel')}
         </Button>
-        <Button h={44} type="submit" loading={storing.isPending} data-save-group>
+        <Button h={44} type="submit" loading={form.isBusy} data-save-group>
           {t('common.save')}
         </Button>
       </div>
-      <LeaveGuard isOn={() => !isSaved.current && JSON.stringify(draft) !== JSON.stringify(before)} />
-    </form>
+      <LeaveGuard isOn={form.isUnsaved} />
+    </FormFrame>
   )
 }
 
 interface ExtrasProps {
   extras: readonly Extra[]
-  problemOf(field: string): string | undefined
+  problem(field: string): string | undefined
   onChange(extras: readonly Extra[]): void
 }
 
 /** Attributes that have no field of their own: name, type and value. */
-function Extras({ extras, problemOf, onChange }: ExtrasProps) {
+function Extras({ extras, problem, onChange }: ExtrasProps) {
   const { t } = useTranslation()
   const put = (id: number, part: Partial<Extra>): void =>
     onChange(extras.map((one) => (one.id === id ? { ...one, ...part } : one)))
@@ -170,7 +151,7 @@ function Extras({ extras, problemOf, onChange }: ExtrasProps) {
               spellCheck={false}
               maxLength={128}
               value={extra.key}
-              error={problemOf(`extra-${extra.id}`)}
+              error={problem(`extra-${extra.id}`)}
               onChange={(event) => put(extra.id, { key: event.currentTarget.value })}
             />
             <NativeSelect

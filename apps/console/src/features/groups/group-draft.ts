@@ -1,5 +1,6 @@
-import type { Group } from '@rastro/model/group'
+import { GroupForm, type Group } from '@rastro/model/group'
 import { knotsFromKmh } from '@rastro/geo'
+import { fieldsAt, type FormRules } from '#src/widgets/form'
 import { readNumber, speedIn, writeNumber, type SpeedUnit } from '#src/widgets/format'
 
 /** How a setting is entered; empty always means: as above this group. */
@@ -34,7 +35,8 @@ export interface GroupDraft {
   name: string
   /** Id of the group above, as text; `0` is none. */
   parent: string
-  settings: Record<string, string>
+  /** Texts of the settings, by attribute. */
+  fields: Record<string, string>
   extras: readonly Extra[]
 }
 
@@ -43,7 +45,6 @@ export interface Units {
   speedUnit: SpeedUnit
 }
 
-export const NAME_MAX = 128
 const KNOTS_PER: Record<SpeedUnit, number> = { kmh: knotsFromKmh(1), mph: 1 / 1.15078, kn: 1 }
 /** Two decimals are enough for anything that was typed. */
 const rounded = (value: number): number => Math.round(value * 100) / 100
@@ -69,41 +70,11 @@ const extraOf = ([key, value]: [string, unknown], id: number): Extra => ({
 export const draftOf = ({ name, groupId, attributes }: Omit<Group, 'id'>, units: Units): GroupDraft => ({
   name,
   parent: String(groupId),
-  settings: Object.fromEntries(GROUP_SETTINGS.map(({ key, kind }) => [key, settingText(kind, attributes[key], units)])),
+  fields: Object.fromEntries(GROUP_SETTINGS.map(({ key, kind }) => [key, settingText(kind, attributes[key], units)])),
   extras: Object.entries(attributes)
     .filter(([key]) => !OWN.has(key))
     .map(extraOf),
 })
-
-export type GroupProblem = 'nameRequired' | 'tooLong' | 'notANumber' | 'negative' | 'attributeName' | 'attributeTwice'
-
-const isNumeric = (kind: SettingKind): boolean => kind !== 'flag' && kind !== 'preset'
-
-/** Problems by field: `name`, the key of a setting, `extra-{id}`. */
-export function problemsOf(
-  { name, settings, extras }: GroupDraft,
-  { locale }: Units,
-): ReadonlyMap<string, GroupProblem> {
-  const problems = new Map<string, GroupProblem>()
-  if (name.trim() === '') problems.set('name', 'nameRequired')
-  else if (name.trim().length > NAME_MAX) problems.set('name', 'tooLong')
-  for (const { key, kind } of GROUP_SETTINGS) {
-    const text = settings[key]?.trim() ?? ''
-    if (text === '' || !isNumeric(kind)) continue
-    const value = readNumber(text, locale)
-    if (!Number.isFinite(value)) problems.set(key, 'notANumber')
-    else if (value < 0) problems.set(key, 'negative')
-  }
-  const seen = new Set<string>(OWN)
-  for (const { id, key, type, value } of extras) {
-    const named = key.trim()
-    if (named === '') problems.set(`extra-${id}`, 'attributeName')
-    else if (seen.has(named)) problems.set(`extra-${id}`, 'attributeTwice')
-    else if (type === 'number' && !Number.isFinite(readNumber(value, locale))) problems.set(`extra-${id}`, 'notANumber')
-    seen.add(named)
-  }
-  return problems
-}
 
 function settingValue(
   kind: SettingKind,
@@ -125,10 +96,43 @@ export function groupOf(id: number, draft: GroupDraft, before: Group | null, uni
   const old = before && draftOf(before, units)
   const attributes: Record<string, unknown> = {}
   for (const { key, kind } of GROUP_SETTINGS) {
-    const text = draft.settings[key]?.trim() ?? ''
-    const value = old && old.settings[key] === text ? before.attributes[key] : settingValue(kind, text, units)
+    const text = draft.fields[key]?.trim() ?? ''
+    const value = old && old.fields[key] === text ? before.attributes[key] : settingValue(kind, text, units)
     if (value !== undefined) attributes[key] = value
   }
-  for (const extra of draft.extras) attributes[extra.key.trim()] = extraValue(extra, units)
+  for (const extra of draft.extras) {
+    const key = extra.key.trim()
+    if (key !== '' && !OWN.has(key)) attributes[key] = extraValue(extra, units)
+  }
   return { id, name: draft.name.trim(), groupId: Number(draft.parent), attributes }
 }
+
+/** Attributes that were named twice, without a name, or are no number: what the body alone does not show. */
+function wrongExtras({ extras }: GroupDraft, { locale }: Units): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  const seen = new Set<string>(OWN)
+  for (const { id, key, type, value } of extras) {
+    const named = key.trim()
+    if (named === '') wrong[`extra-${id}`] = 'attributeName'
+    else if (seen.has(named)) wrong[`extra-${id}`] = 'attributeTwice'
+    else if (type === 'number' && !Number.isFinite(readNumber(value, locale))) wrong[`extra-${id}`] = 'notANumber'
+    seen.add(named)
+  }
+  return wrong
+}
+
+const plain = fieldsAt({ name: 'name', groupId: 'parent' })
+
+/** @param before the group as it was loaded; null for a new one */
+export const groupRules = (before: Group | null, units: Units): FormRules<GroupDraft, Group> => ({
+  schema: GroupForm,
+  bodyOf: (draft) => groupOf(before?.id ?? 0, draft, before, units),
+  fieldAt: (path, { extras }) => {
+    const key = /^attributes\.(.+)$/.exec(path)?.[1]
+    if (key === undefined) return plain(path)
+    if (OWN.has(key)) return key
+    const extra = extras.find((one) => one.key.trim() === key)
+    return extra ? `extra-${extra.id}` : null
+  },
+  alsoWrong: (draft) => wrongExtras(draft, units),
+})

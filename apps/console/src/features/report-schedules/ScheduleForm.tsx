@@ -2,27 +2,23 @@ import { Button, Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine
 import type { Calendar } from '@rastro/model/calendar'
 import type { ScheduledReport } from '@rastro/model/report'
 import { WEEKDAYS, type Weekday } from '@rastro/model/weekly'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CALENDARS_KEY } from '#src/api/calendars'
+import { CALENDARS_KEY, calendarsQuery } from '#src/api/calendars'
 import { LINKED_KEY } from '#src/api/links'
-import { SCHEDULES_KEY } from '#src/api/report-schedules'
+import { SCHEDULES_KEY, schedulesQuery } from '#src/api/report-schedules'
 import { usersQuery } from '#src/api/users'
-import { focusFirstWrong } from '#src/ui/plain/index'
-import { ErrorNotice } from '#src/widgets/ErrorNotice'
-import { LeaveGuard } from '#src/widgets/LeaveGuard'
+import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { GeofencesField, ScopePicker } from '#src/widgets/scope'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
-import { useServerProblems } from '#src/widgets/use-server-problems'
 import { storeSchedule, type ScheduleLinks } from './save-schedule'
 import {
   draftOf,
   formatsOf,
-  problemsOf,
   SCHEDULE_TYPES,
-  type DraftProblem,
+  scheduleRules,
   type ScheduleDraft,
   type ScheduleType,
 } from './schedule-draft'
@@ -37,15 +33,9 @@ interface FormProps {
   onDone(): void
 }
 
-const NAME_MAX = 512
+/** As long as the field lets one type; the rule is in the model. */
+const NAME_CHARS = 512
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` })) // prettier-ignore
-
-/** Where the body has what a field is about. */
-const BODY_PATHS: Readonly<Record<DraftProblem, string>> = {
-  name: 'description',
-  scope: 'deviceId',
-  recipients: 'userId',
-}
 
 /** Name, report, when and to whom. */
 export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
@@ -53,63 +43,85 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
   const session = useSession()
   const { user } = session
   const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const isSaved = useRef(false)
-  /** What a failed attempt has stored already, so that the next one does not store it twice. */
   const calendar = calendars.find(({ id }) => id === report?.calendarId)
-  const [before] = useState(() => draftOf({ report, calendar, scope: links, userIds: links.userIds }))
-  const [draft, setDraft] = useState<ScheduleDraft>(before)
-  const [wasTried, setTried] = useState(false)
+  /** What a failed attempt has stored already, so that the next one does not store it twice. */
+  const [edited, setEdited] = useState(report)
+  const [start] = useState(() => draftOf({ report, calendar, scope: links, userIds: links.userIds }))
   const others = useQuery({ ...usersQuery(), enabled: seesUsers(session) })
   const own = user.attributes.timezone
   const zone = typeof own === 'string' && own ? own : Intl.DateTimeFormat().resolvedOptions().timeZone
-  const change = (part: Partial<ScheduleDraft>): void => setDraft((last) => ({ ...last, ...part }))
-  const problems = problemsOf(draft)
   const everyTexts = {
     day: t('report-schedules.everyDay'),
     week: t('report-schedules.everyWeek'),
     month: t('report-schedules.everyMonth'),
     other: t('report-schedules.everyOther', { name: calendar?.name ?? '' }),
   }
-  const storing = useMutation({
-    mutationFn: () =>
-      storeSchedule({
-        draft,
-        before: report,
-        links,
-        calendars,
-        calendarName: `${t('report-schedules.title')}: ${everyTexts[draft.every]}`,
-        zone,
-      }),
-    onSuccess: ({ description }) => {
-      isSaved.current = true
+  const newest = async () => {
+    const all = await queries.fetchQuery({ ...schedulesQuery(), staleTime: 0 })
+    const found = all.find(({ id }) => id === edited?.id)
+    if (!found) throw new Error('the report is gone')
+    const known = await queries.fetchQuery({ ...calendarsQuery(), staleTime: 0 })
+    setEdited(found)
+    return draftOf({
+      report: found,
+      calendar: known.find(({ id }) => id === found.calendarId),
+      scope: links,
+      userIds: links.userIds,
+    })
+  }
+  const form = useForm({
+    start,
+    rules: useMemo(() => scheduleRules(edited), [edited]),
+    textOf: (code, field) => {
+      if (field === 'name' && code === 'required') return t('report-schedules.nameProblem')
+      return code === 'scope' || code === 'recipients' ? t(`report-schedules.${code}Problem`) : undefined
+    },
+    newest: edited ? newest : undefined,
+    send: async (_, typed) => {
+      try {
+        return await storeSchedule({
+          draft: typed,
+          before: edited,
+          links,
+          calendars,
+          calendarName: `${t('report-schedules.title')}: ${everyTexts[typed.every]}`,
+          zone,
+          onStored: setEdited,
+        })
+      } finally {
+        // Also when only a part of it was stored.
+        for (const key of [SCHEDULES_KEY, CALENDARS_KEY, LINKED_KEY])
+          await queries.invalidateQueries({ queryKey: [key] })
+      }
+    },
+    onSent: ({ description }) => {
       showToast({ message: t('report-schedules.saved', { name: description }) })
       onDone()
     },
-    // Also when only a part of it was stored.
-    onSettled: async () => {
-      for (const key of [SCHEDULES_KEY, CALENDARS_KEY, LINKED_KEY]) await queries.invalidateQueries({ queryKey: [key] })
-    },
   })
-  const server = useServerProblems(storing.error, form, Object.values(BODY_PATHS))
-  const problemOf = (field: DraftProblem): string | undefined =>
-    wasTried && problems.includes(field) ? t(`report-schedules.${field}Problem`) : server.at(BODY_PATHS[field])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (problems.length === 0) return storing.mutate()
-    requestAnimationFrame(() => form.current && focusFirstWrong(form.current))
-  }
+  const { draft, change, problem } = form
   const people = new Map([[user.id, t('report-schedules.me')]])
   for (const { id, name, temporary } of others.data ?? []) if (id !== user.id && !temporary) people.set(id, name)
   for (const id of links.userIds) if (!people.has(id)) people.set(id, `#${id}`)
+  const labels: Readonly<Record<string, string>> = {
+    name: t('report-schedules.name'),
+    type: t('report-schedules.type'),
+    format: t('report-schedules.format'),
+    every: t('report-schedules.every'),
+    hour: t('report-schedules.at'),
+    weekStart: t('report-schedules.weekStart'),
+    geofenceIds: t('report-schedules.geofences'),
+    scope: t('report-schedules.scope'),
+    userIds: t('report-schedules.recipients'),
+    daily: t('report-schedules.daily'),
+  }
   const chooseType = (type: ScheduleType): void => {
     const formats = formatsOf(type)
     change({ type, format: formats.includes(draft.format) ? draft.format : (formats[0] ?? 'pdf') })
   }
 
   return (
-    <form ref={form} className={styles.stack} onSubmit={submit} noValidate data-schedule-form>
+    <FormFrame form={form} className={styles.stack} data-schedule-form>
       <TextInput
         size="md"
         label={t('report-schedules.name')}
@@ -117,9 +129,9 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
         aria-required
         autoComplete="off"
         data-autofocus
-        maxLength={NAME_MAX}
+        maxLength={NAME_CHARS}
         value={draft.name}
-        error={problemOf('name')}
+        error={problem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <div className={styles.two}>
@@ -127,6 +139,7 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
           size="md"
           label={t('report-schedules.type')}
           value={draft.type}
+          error={problem('type')}
           data={SCHEDULE_TYPES.map((type) => ({ value: type, label: t(`report-schedules.types.${type}`) }))}
           onChange={(event) => chooseType(SCHEDULE_TYPES.find((one) => one === event.currentTarget.value) ?? 'summary')}
         />
@@ -134,6 +147,7 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
           size="md"
           label={t('report-schedules.format')}
           value={draft.format}
+          error={problem('format')}
           data={formatsOf(draft.type).map((format) => ({ value: format, label: format.toUpperCase() }))}
           onChange={(event) => change({ format: event.currentTarget.value === 'pdf' ? 'pdf' : 'xlsx' })}
         />
@@ -160,7 +174,7 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
       <ScopePicker
         scope={draft.scope}
         label={t('report-schedules.scope')}
-        error={problemOf('scope')}
+        error={problem('scope')}
         onScope={(scope) => change({ scope })}
       />
       <div className={styles.two}>
@@ -168,7 +182,8 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
           size="md"
           label={t('report-schedules.every')}
           value={draft.every}
-          data={(['day', 'week', 'month', ...(before.every === 'other' ? (['other'] as const) : [])] as const).map(
+          error={problem('every')}
+          data={(['day', 'week', 'month', ...(start.every === 'other' ? (['other'] as const) : [])] as const).map(
             (every) => ({ value: every, label: everyTexts[every] }),
           )}
           onChange={(event) => change({ every: everyOf(event.currentTarget.value) })}
@@ -204,15 +219,15 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
         limit={100}
         value={draft.userIds.map(String)}
         data={[...people].map(([id, label]) => ({ value: String(id), label }))}
-        error={problemOf('recipients')}
+        error={problem('recipients')}
         onChange={(ids) => change({ userIds: ids.map(Number) })}
       />
-      {server.rest != null && <ErrorNotice error={server.rest} />}
-      <Button type="submit" h={48} loading={storing.isPending} data-schedule-save>
+      <FormTrouble form={form} label={(name) => labels[name]} />
+      <Button type="submit" h={48} loading={form.isBusy} data-schedule-save>
         {t('report-schedules.save')}
       </Button>
-      <LeaveGuard isOn={() => !isSaved.current && draft !== before} />
-    </form>
+      <LeaveGuard isOn={form.isUnsaved} />
+    </FormFrame>
   )
 }
 

@@ -21,6 +21,8 @@ interface SaveParts {
   /** Name of a calendar that has to be made. */
   calendarName: string
   zone: string
+  /** The report itself is stored; its links follow. */
+  onStored(report: ScheduledReport): void
 }
 
 async function change(
@@ -48,6 +50,7 @@ export async function storeSchedule({
   calendars,
   calendarName,
   zone,
+  onStored,
 }: SaveParts): Promise<ScheduledReport> {
   const data = calendarDataOf(draft, zone)
   const alike = data === null ? undefined : calendars.find((one) => one.data === data)
@@ -55,7 +58,8 @@ export async function storeSchedule({
     data === null || alike
       ? alike
       : await saveCalendar({ id: 0, name: calendarName, attributes: { [FOR_REPORTS]: true }, data })
-  const stored = await saveSchedule(reportOf(draft, before, calendar?.id ?? before?.calendarId ?? 0))
+  const stored = await saveSchedule(reportOf(draft, before, calendar?.id ?? before?.calendarId ?? 0), before)
+  onStored(stored)
   const { scope } = draft
   await change('deviceId', stored.id, links.deviceIds, scope.all ? [] : scope.deviceIds)
   await change('groupId', stored.id, links.groupIds, scope.all ? [] : scope.groupIds)

@@ -1,7 +1,10 @@
 import type { Calendar } from '@rastro/model/calendar'
 import type { ScheduledReport } from '@rastro/model/report'
 import { expect, test } from 'vitest'
-import { calendarDataOf, draftOf, problemsOf, reportOf } from './schedule-draft'
+import { problemsOf } from '#src/widgets/form/rules'
+import { calendarDataOf, draftOf, reportOf, scheduleRules, type ScheduleDraft } from './schedule-draft'
+
+const wrongIn = (draft: ScheduleDraft) => Object.fromEntries(problemsOf(scheduleRules(null), draft))
 
 const none = { deviceIds: [], groupIds: [] }
 const report: ScheduledReport = {
@@ -16,7 +19,7 @@ const calendar = (data: string): Calendar => ({ id: 3, name: 'x', attributes: {}
 test('a new one is weekly, of everything, and goes to who makes it', () => {
   const draft = draftOf({ report: null, calendar: undefined, scope: none, userIds: [5] })
   expect(draft).toMatchObject({ every: 'week', hour: 6, userIds: [5], scope: { all: true } })
-  expect(problemsOf(draft)).toEqual(['name'])
+  expect(wrongIn(draft)).toEqual({ name: 'required' })
 })
 
 test('what is stored is read back, and what the form does not know stays', () => {
@@ -50,5 +53,5 @@ test('a calendar from elsewhere is kept with its delay', () => {
   expect(draft.every).toBe('other')
   expect(calendarDataOf(draft, 'UTC')).toBeNull()
   expect(reportOf(draft, report, 3).attributes.delayMinutes).toBe(480)
-  expect(problemsOf(draft)).toEqual(['scope', 'recipients'])
+  expect(wrongIn(draft)).toEqual({ scope: 'scope', recipients: 'recipients' })
 })

@@ -1,6 +1,7 @@
 import type { Calendar } from '@rastro/model/calendar'
-import type { ScheduledReport } from '@rastro/model/report'
+import { ScheduledReportInput, type ScheduledReport } from '@rastro/model/report'
 import { readSimpleCalendar, simpleCalendar, type Weekday } from '@rastro/model/weekly'
+import { fieldsAt, type FormRules } from '#src/widgets/form'
 import { isEmptyScope, type Scope } from '#src/widgets/scope'
 
 export const SCHEDULE_TYPES = [
@@ -72,16 +73,6 @@ export function draftOf({ report, calendar, scope, userIds }: DraftParts): Sched
   }
 }
 
-export type DraftProblem = 'name' | 'scope' | 'recipients'
-
-export function problemsOf({ name, scope, userIds }: ScheduleDraft): DraftProblem[] {
-  const found: DraftProblem[] = []
-  if (!name.trim()) found.push('name')
-  if (isEmptyScope(scope)) found.push('scope')
-  if (userIds.length === 0) found.push('recipients')
-  return found
-}
-
 /** The calendar of a choice; null keeps the one that was made elsewhere. */
 export const calendarDataOf = ({ every, weekStart }: ScheduleDraft, zone: string): string | null =>
   every === 'other' ? null : simpleCalendar({ kind: 'periods', zone, every, weekStart })
@@ -105,3 +96,27 @@ export function reportOf(draft: ScheduleDraft, before: ScheduledReport | null, c
     },
   }
 }
+
+/** Stands for the calendar of the choice, which is made when the report is stored. */
+const SOME_CALENDAR = 1
+
+/** @param before as it was loaded; null for a new one */
+export const scheduleRules = (before: ScheduledReport | null): FormRules<ScheduleDraft, ScheduledReport> => ({
+  schema: ScheduledReportInput,
+  bodyOf: (draft) => reportOf(draft, before, before?.calendarId || SOME_CALENDAR),
+  fieldAt: fieldsAt({
+    description: 'name',
+    type: 'type',
+    'attributes.format': 'format',
+    'attributes.geofenceIds': 'geofenceIds',
+    geofenceIds: 'geofenceIds',
+    calendarId: 'every',
+    deviceId: 'scope',
+    groupId: 'scope',
+    userId: 'recipients',
+  }),
+  alsoWrong: ({ scope, userIds }) => ({
+    ...(isEmptyScope(scope) ? { scope: 'scope' } : {}),
+    ...(userIds.length === 0 ? { recipients: 'recipients' } : {}),
+  }),
+})

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Share } from '@rastro/model/share'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createShare, SHARES_KEY } from '#src/api/shares'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
@@ -33,10 +34,7 @@ function Dialog({ subject: { deviceIds, name }, onClose }: { subject: Subject; o
   const { t } = useTranslation()
   const isMobile = useIsMobile()
   const queries = useQueryClient()
-  const { mutate, data, isPending, error } = useMutation({
-    mutationFn: createShare,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [SHARES_KEY] }),
-  })
+  const [made, setMade] = useState<Share | null>(null)
   return (
     <Modal
       opened
@@ -44,14 +42,23 @@ function Dialog({ subject: { deviceIds, name }, onClose }: { subject: Subject; o
       fullScreen={isMobile}
       centered={!isMobile}
       size={480}
-      title={data ? t('shares.ready') : t('shares.shareTitle', { count: deviceIds.length })}
+      title={made ? t('shares.ready') : t('shares.shareTitle', { count: deviceIds.length })}
       closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
       data-share-dialog
     >
-      {data ? (
-        <ShareLink share={data} />
+      {made ? (
+        <ShareLink share={made} />
       ) : (
-        <ShareForm share={null} name={name} deviceIds={deviceIds} isBusy={isPending} error={error} onSubmit={mutate} />
+        <ShareForm
+          share={null}
+          name={name}
+          deviceIds={deviceIds}
+          send={createShare}
+          onSent={(share) => {
+            setMade(share)
+            void queries.invalidateQueries({ queryKey: [SHARES_KEY] })
+          }}
+        />
       )}
     </Modal>
   )

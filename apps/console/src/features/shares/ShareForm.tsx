@@ -1,16 +1,15 @@
-import { Button, Chip, Group, TextInput } from '@mantine/core'
+import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
 import type { Share } from '@rastro/model/share'
-import { DEFAULT_SHARE_FIELDS, SHARE_FIELDS } from '@rastro/model/share-fields'
-import { useRef, useState, type FormEvent } from 'react'
+import { SHARE_FIELDS } from '@rastro/model/share-fields'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ShareDraft as ShareBody } from '#src/api/shares'
 import { DateField } from '#src/widgets/date-field'
-import type { ShareDraft } from '#src/api/shares'
-import { focusFirstWrong } from '#src/ui/plain/index'
-import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { FormFrame, FormTrouble, useForm } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
-import { fieldOf, momentOf } from '#src/widgets/period'
-import { useServerProblems } from '#src/widgets/use-server-problems'
-import { DURATIONS_HOURS, endOf, type EndChoice } from './share-end'
+import { fieldOf } from '#src/widgets/period'
+import { draftOf, shareRules } from './share-draft'
+import { DURATIONS_HOURS, type EndChoice } from './share-end'
 import styles from './shares.module.css'
 
 interface FormProps {
@@ -18,60 +17,46 @@ interface FormProps {
   share: Share | null
   name: string
   deviceIds: number[]
-  isBusy: boolean
-  error: unknown
-  onSubmit(draft: ShareDraft): void
+  send(body: ShareBody): Promise<Share>
+  onSent(share: Share): void | Promise<void>
 }
 
-const NAME_MAX = 128
-const PIN = /^\d{4,8}$/
+/** As long as the field lets one type; the rule is in the model. */
+const NAME_CHARS = 128
+const PIN_CHARS = 8
+const DAY_MS = 86_400_000
 const ENDS = DURATIONS_HOURS.map((hours) => `${hours}` as const)
 
-type Field = Share['fields'][number]
-
 /** Name, end, what is shown, and PIN of a shared link. */
-export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, onSubmit }: FormProps) {
+export function ShareForm({ share, name, deviceIds, send, onSent }: FormProps) {
   const { t } = useTranslation()
   const { timeZone } = useFormats().settings
-  const form = useRef<HTMLFormElement>(null)
-  const [name, setName] = useState(share?.name ?? firstName)
-  const [end, setEnd] = useState<EndChoice>(share ? 'keep' : '24')
-  const [custom, setCustom] = useState(() => fieldOf(Date.now() + 86_400_000, timeZone))
-  const [fields, setFields] = useState<readonly Field[]>(share?.fields ?? DEFAULT_SHARE_FIELDS)
-  const [pin, setPin] = useState('')
-  const [keepsPin, setKeepsPin] = useState(share?.hasPin ?? false)
-  const [wasTried, setTried] = useState(false)
+  const [start] = useState(() => draftOf(share, name, fieldOf(Date.now() + DAY_MS, timeZone)))
+  const form = useForm({
+    start,
+    rules: useMemo(() => shareRules({ share, deviceIds, timeZone }), [share, deviceIds, timeZone]),
+    textOf: (code, field) => {
+      if (field === 'name' && code === 'required') return t('shares.problem.name')
+      if (field === 'end' && code === 'end') return t('shares.problem.end')
+      return field === 'pin' ? t('shares.problem.pin') : undefined
+    },
+    send,
+    onSent,
+  })
+  const { draft, change, problem } = form
   const ends: EndChoice[] = [...(share ? (['keep'] as const) : []), ...ENDS, 'custom']
 
-  const expirationTime = endOf(end, momentOf(custom, timeZone), share?.expirationTime ?? '', Date.now())
-  const isPinWrong = pin !== '' && !PIN.test(pin)
-
-  const server = useServerProblems(error, form, ['name', 'pin', ...(end === 'custom' ? ['expirationTime'] : [])])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!name.trim() || !expirationTime || isPinWrong) return void (form.current && focusFirstWrong(form.current))
-    onSubmit({
-      name: name.trim(),
-      expirationTime,
-      deviceIds,
-      groupIds: share?.groupIds ?? [],
-      fields: [...fields],
-      ...(pin ? { pin } : keepsPin ? {} : { pin: null }),
-    })
-  }
-
   return (
-    <form ref={form} className={styles.stack} onSubmit={submit} noValidate data-share-form>
+    <FormFrame form={form} className={styles.stack} data-share-form>
       <TextInput
         size="md"
         label={t('shares.name')}
         description={t('shares.nameHelp')}
-        value={name}
-        maxLength={NAME_MAX}
+        value={draft.name}
+        maxLength={NAME_CHARS}
         data-autofocus
-        error={wasTried && !name.trim() ? t('shares.problem.name') : server.at('name')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        error={problem('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <fieldset className={styles.set}>
         <legend>{t('shares.end')}</legend>
@@ -80,8 +65,8 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
             <Chip
               key={choice}
               size="md"
-              checked={end === choice}
-              onChange={() => setEnd(choice)}
+              checked={draft.end === choice}
+              onChange={() => change({ end: choice })}
               type="radio"
               name="end"
             >
@@ -89,14 +74,16 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
             </Chip>
           ))}
         </Group>
-        {end === 'custom' && (
+        {draft.end === 'custom' ? (
           <DateField
             size="md"
             aria-label={t('shares.endAt')}
-            value={custom}
-            onChange={setCustom}
-            error={wasTried && !expirationTime ? t('shares.problem.end') : server.at('expirationTime')}
+            value={draft.custom}
+            onChange={(custom) => change({ custom })}
+            error={problem('end')}
           />
+        ) : (
+          problem('end') && <Input.Error role="alert">{problem('end')}</Input.Error>
         )}
       </fieldset>
       <fieldset className={styles.set}>
@@ -104,8 +91,8 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
         <p className={styles.soft}>{t('shares.fieldsHelp')}</p>
         <Chip.Group
           multiple
-          value={[...fields]}
-          onChange={(chosen) => setFields(SHARE_FIELDS.filter((one) => chosen.includes(one)))}
+          value={draft.shown}
+          onChange={(chosen) => change({ shown: SHARE_FIELDS.filter((one) => chosen.includes(one)) })}
         >
           <Group gap={8}>
             {SHARE_FIELDS.map((field) => (
@@ -115,28 +102,29 @@ export function ShareForm({ share, name: firstName, deviceIds, isBusy, error, on
             ))}
           </Group>
         </Chip.Group>
+        {problem('shown') && <Input.Error role="alert">{problem('shown')}</Input.Error>}
       </fieldset>
       <TextInput
         size="md"
         label={t('shares.pin')}
-        description={t(keepsPin ? 'shares.pinKept' : 'shares.pinHelp')}
+        description={t(draft.keepsPin ? 'shares.pinKept' : 'shares.pinHelp')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={8}
-        value={pin}
-        error={wasTried && isPinWrong ? t('shares.problem.pin') : server.at('pin')}
-        onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
+        maxLength={PIN_CHARS}
+        value={draft.pin}
+        error={problem('pin')}
+        onChange={(event) => change({ pin: event.currentTarget.value.replace(/\D/g, '') })}
         data-share-pin
       />
-      {keepsPin && (
-        <Button variant="subtle" color="gray" h={44} onClick={() => setKeepsPin(false)}>
+      {draft.keepsPin && (
+        <Button variant="subtle" color="gray" h={44} onClick={() => change({ keepsPin: false })}>
           {t('shares.pinRemove')}
         </Button>
       )}
-      {server.rest != null && <ErrorNotice error={server.rest} />}
-      <Button type="submit" h={48} loading={isBusy} data-share-submit>
+      <FormTrouble form={form} />
+      <Button type="submit" h={48} loading={form.isBusy} data-share-submit>
         {t(share ? 'shares.save' : 'shares.create')}
       </Button>
-    </form>
+    </FormFrame>
   )
 }

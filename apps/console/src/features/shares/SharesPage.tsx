@@ -4,7 +4,7 @@ import { IconShare2 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { removeShare, SHARES_KEY, sharesQuery, updateShare, type ShareDraft } from '#src/api/shares'
+import { removeShare, SHARES_KEY, sharesQuery, updateShare } from '#src/api/shares'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { showToast } from '#src/widgets/toast'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
@@ -81,22 +81,17 @@ function ActionDialog({ share, action, onClose }: { share: Share; action: ShareA
 function Edit({ share, onClose }: { share: Share; onClose(): void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (draft: ShareDraft) => updateShare(share.id, draft),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [SHARES_KEY] })
-      showToast({ message: t('shares.saved') })
-      onClose()
-    },
-  })
   return (
     <ShareForm
       share={share}
       name={share.name}
       deviceIds={share.deviceIds}
-      isBusy={isPending}
-      error={error}
-      onSubmit={mutate}
+      send={(body) => updateShare(share.id, body)}
+      onSent={async () => {
+        await queries.invalidateQueries({ queryKey: [SHARES_KEY] })
+        showToast({ message: t('shares.saved') })
+        onClose()
+      }}
     />
   )
 }

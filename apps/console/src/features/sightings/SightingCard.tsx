@@ -1,9 +1,9 @@
 import { ActionIcon, Badge, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
+import type { Device } from '@rastro/model/device'
 import type { Sighting } from '@rastro/model/sighting'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdoptionDraft } from '#src/api/sightings'
 import { useFormats, useNow } from '#src/widgets/format/index'
 import { AdoptForm } from './AdoptForm'
 import styles from './sightings.module.css'
@@ -11,15 +11,14 @@ import { TrackerTold } from './TrackerTold'
 
 export interface SightingCardProps {
   sighting: Sighting
-  isBusy: boolean
   /** No device may be added: a limit is reached. */
   isFull: boolean
-  onAdopt: (draft: AdoptionDraft) => void
+  onAdopted: (device: Device) => Promise<void>
   onDismiss: () => void
 }
 
 /** One tracker that waits: who it says it is, how it speaks, when it was last heard. */
-export const SightingCard = ({ sighting, isBusy, isFull, onAdopt, onDismiss }: SightingCardProps) => {
+export const SightingCard = ({ sighting, isFull, onAdopted, onDismiss }: SightingCardProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const now = useNow()
@@ -51,13 +50,7 @@ export const SightingCard = ({ sighting, isBusy, isFull, onAdopt, onDismiss }: S
         <code>{lastFrameHex}</code>
       </details>
       {isAdopting ? (
-        <AdoptForm
-          uniqueId={uniqueId}
-          isBusy={isBusy}
-          isFull={isFull}
-          onAdopt={onAdopt}
-          onCancel={() => setAdopting(false)}
-        />
+        <AdoptForm uniqueId={uniqueId} isFull={isFull} onAdopted={onAdopted} onCancel={() => setAdopting(false)} />
       ) : (
         <Group mt="sm" gap="xs" wrap="nowrap">
           <Button

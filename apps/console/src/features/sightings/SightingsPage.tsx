@@ -1,10 +1,11 @@
+import type { Device } from '@rastro/model/device'
 import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAntennaBars5 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { adoptSighting, dismissSighting, sightingsQuery } from '#src/api/sightings'
+import { dismissSighting, sightingsQuery } from '#src/api/sightings'
 import { currentLicence } from '#src/api/licence'
 import { useFleet, useReadable } from '#src/live/FleetContext'
 import { deviceRoom } from '#src/widgets/device-room'
@@ -14,32 +15,29 @@ import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { SightingCard } from './SightingCard'
 import { SightingsSkeleton } from './SightingsSkeleton'
 
-/** Adopts or dismisses one tracker, then asks for the list again. */
+/** What follows when a tracker was adopted or is dismissed: the list is asked for again. */
 const useSightingActions = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const fleet = useFleet()
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: sightingsQuery().queryKey })
-  const adopt = useMutation({
-    mutationFn: adoptSighting,
-    onSuccess: async (device, { uniqueId }) => {
-      fleet.refresh()
-      notifications.show({
-        message: (
-          <>
-            {t('sightings.adopted', { uniqueId })}{' '}
-            <Button size="compact-sm" variant="subtle" onClick={() => void navigate({ to: `/devices/${device.id}` })}>
-              {t('sightings.open')}
-            </Button>
-          </>
-        ),
-      })
-      await reload()
-    },
-  })
+  const adopted = async (device: Device, uniqueId: string): Promise<void> => {
+    fleet.refresh()
+    notifications.show({
+      message: (
+        <>
+          {t('sightings.adopted', { uniqueId })}{' '}
+          <Button size="compact-sm" variant="subtle" onClick={() => void navigate({ to: `/devices/${device.id}` })}>
+            {t('sightings.open')}
+          </Button>
+        </>
+      ),
+    })
+    await reload()
+  }
   const dismiss = useMutation({ mutationFn: dismissSighting, onSuccess: reload })
-  return { adopt, dismiss }
+  return { adopted, dismiss }
 }
 
 const Empty = () => {
@@ -60,11 +58,11 @@ const Empty = () => {
 export const SightingsPage = () => {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(sightingsQuery())
-  const { adopt, dismiss } = useSightingActions()
+  const { adopted, dismiss } = useSightingActions()
   const { user, server } = useSession()
   const errorText = useErrorText()
   const isFull = deviceRoom(useReadable(useFleet().counts).fleet, user, server, currentLicence()) !== null
-  const failure = adopt.error ?? dismiss.error ?? (data ? null : error)
+  const failure = dismiss.error ?? (data ? null : error)
   return (
     <Stack p="md" gap="md">
       <Text c="dimmed" size="sm">
@@ -83,8 +81,7 @@ export const SightingsPage = () => {
           key={sighting.uniqueId}
           sighting={sighting}
           isFull={isFull}
-          isBusy={adopt.isPending && adopt.variables.uniqueId === sighting.uniqueId}
-          onAdopt={(draft) => adopt.mutate({ uniqueId: sighting.uniqueId, draft })}
+          onAdopted={(device) => adopted(device, sighting.uniqueId)}
           onDismiss={() => dismiss.mutate(sighting.uniqueId)}
         />
       ))}

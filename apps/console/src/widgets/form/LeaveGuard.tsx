@@ -21,17 +21,17 @@ export function LeaveGuard({ isOn, mayStayOnPath = false }: LeaveGuardProps) {
     <Modal
       opened={status === 'blocked'}
       onClose={() => reset?.()}
-      title={t('device-form.guard.title')}
+      title={t('form.guard.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       centered
     >
-      <Text mb="lg">{t('device-form.guard.text')}</Text>
+      <Text mb="lg">{t('form.guard.text')}</Text>
       <Group justify="flex-end">
         <Button variant="default" h={44} data-autofocus onClick={() => reset?.()}>
-          {t('device-form.guard.stay')}
+          {t('form.guard.stay')}
         </Button>
         <Button color="red" h={44} onClick={() => proceed?.()}>
-          {t('device-form.guard.leave')}
+          {t('form.guard.leave')}
         </Button>
       </Group>
     </Modal>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { type DeviceDraft, EMPTY_DRAFT, type Extra } from './device-draft'
-import { mergeDrafts } from './merge-drafts'
+import { mergeDrafts } from './merge'
 
-const extra = (key: string, value: string): Extra => ({ id: 1, key, type: 'text', value })
-const base: DeviceDraft = {
-  ...EMPTY_DRAFT,
+const extra = (key: string, value: string) => ({ id: 1, key, type: 'text', value })
+const base = {
+  disabled: false,
   name: 'Truck',
   groupId: 3,
   fields: { placa: 'ABC1D23', vin: '' },

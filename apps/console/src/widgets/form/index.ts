@@ -1,0 +1,5 @@
+export { FormFrame, FormTrouble } from './FormParts'
+export { LeaveGuard } from './LeaveGuard'
+export { refusalOf } from './refusals'
+export { fieldsAt, type FormRules } from './rules'
+export { useForm, type Form } from './use-form'
