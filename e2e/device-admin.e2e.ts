@@ -385,7 +385,7 @@ test('two people edit one device: the second is told, sees both changes and lose
   await box(page, 'contact').fill('Contato meu')
   await save(page)
   const merged = page.locator('[data-merge]')
-  await expect(merged).toContainText('Outra pessoa salvou este dispositivo')
+  await expect(merged).toContainText('Outra pessoa salvou isto')
   await expect(merged).toContainText('Placa')
   await expect(merged.locator('[data-clash=name]')).toContainText('Da outra')
   await expect(box(page, 'name')).toHaveValue('Minha')
