@@ -2,6 +2,18 @@ const never = (name, from, to, comment) => ({ name, severity: 'error', comment, 
 const srv = '^apps/server/src/'
 const web = '^apps/console/src/'
 const test = '\\.test\\.tsx?$'
+/** Lives of data in tracking, from below: each may use only what stands before it. */
+const floors = (names) =>
+  names
+    .slice(0, -1)
+    .map((name, at) =>
+      never(
+        `floor-of-${name}`,
+        { path: `${srv}tracking/${name}/`, pathNot: test },
+        { path: `${srv}tracking/(${names.slice(at + 1).join('|')})/` },
+        'Resource < position < people < fleet < ingest < control < live < history < calls.',
+      ),
+    )
 
 module.exports = {
   forbidden: [
@@ -57,13 +69,13 @@ module.exports = {
     never(
       'tracking-alone',
       { path: srv + 'tracking/' },
-      { path: srv + '(provider|face|demo)/' },
+      { path: srv + '(provider|demo|face/(?!caller/)[^/]+)/' },
       'Tracking knows nothing of money; what it needs arrives from context.ts.',
     ),
     never(
       'provider-through-the-face',
-      { path: srv + '(provider|demo)/' },
-      { path: srv + '(tracking|face/[^/]+)/' },
+      { path: srv + '(provider|demo)/', pathNot: test },
+      { path: srv + '(tracking|face/(?!caller/)[^/]+)/' },
       'The provider asks the tracking server through face/index.ts, and cannot tell which one is behind it.',
     ),
     never(
@@ -80,19 +92,38 @@ module.exports = {
     ),
     never(
       'front-door',
-      { path: srv + 'tracking/([^/]+)/' },
-      { path: srv + 'tracking/(?!$1/)[^/]+/', pathNot: '/index\\.ts$' },
+      { path: srv + 'tracking/([^/]+/[^/]+)/' },
+      { path: srv + 'tracking/(?!$1/|calls/)[^/]+/[^/]+/', pathNot: '/index\\.ts$' },
       'A module imports another only through its index.ts.',
     ),
     never(
+      'front-door-of-calls',
+      { path: srv + 'tracking/(calls|resource)/' },
+      { path: srv + 'tracking/(?!$1/)[^/]+/[^/]+/', pathNot: '/index\\.ts$' },
+      'A module imports another only through its index.ts.',
+    ),
+    never(
+      'calls-on-top',
+      { path: srv + 'tracking/(?!calls/)', pathNot: test },
+      { path: srv + 'tracking/calls/' },
+      'What answers calls stands on the nouns, not among them.',
+    ),
+    ...floors(['resource', 'position', 'people', 'fleet', 'ingest', 'control', 'live', 'history']),
+    never(
       'platform-below',
       { path: srv + '(platform|db)/' },
-      { path: srv + '(tracking|provider|face|demo|http)/' },
+      { path: srv + '(tracking|provider|face|demo|http|rights)/' },
       'platform and db know nobody.',
     ),
     never(
+      'http-knows-the-face',
+      { path: srv + '(http|rights)/', pathNot: test },
+      { path: srv + '(tracking|provider)/' },
+      'Whatever server stands behind the face, calls and rights are the same.',
+    ),
+    never(
       'http-at-the-edge',
-      { path: srv + '(tracking|provider|demo)/', pathNot: '(\\.routes|' + test.slice(0, -1) + ')' },
+      { path: srv + '(tracking|provider|demo)/', pathNot: '(\\.routes|tracking/calls/|' + test.slice(0, -1) + ')' },
       { path: srv + 'http/' },
       'Rules survive a framework change: only *.routes.ts know http/.',
     ),

@@ -8,7 +8,7 @@ const entries = {
       admin: 'apps/server/src/admin.ts',
       backup: 'apps/server/src/backup/backup-main.ts',
       restore: 'apps/server/src/backup/restore-main.ts',
-      'pdf-thread': 'apps/server/src/tracking/reports/pdf/pdf-thread.ts',
+      'pdf-thread': 'apps/server/src/tracking/history/reports/pdf/pdf-thread.ts',
     },
     dir: 'apps/server/dist',
   },

@@ -35,6 +35,15 @@ export const checks = [
         { quiet: true },
       ),
   },
+  {
+    name: 'folders',
+    run: () =>
+      run(
+        tool('depcruise'),
+        ['apps/server/src', '--config', '.dependency-cruiser.folders.cjs', '--output-type', 'err'],
+        { quiet: true },
+      ),
+  },
   { name: 'texts', run: () => run(tool('tsx'), ['scripts/check-texts.ts'], { quiet: true }) },
   { name: 'sizes', run: () => run(process.execPath, ['scripts/check-sizes.mjs'], { quiet: true }) },
   { name: 'dead code', run: () => run(tool('knip'), ['--no-progress'], { quiet: true }) },

@@ -6,7 +6,7 @@ import { ApiError } from '@rastro/model/errors'
 import { configFromEnvironment } from './config'
 import { migrate, openDatabase, reachDatabase } from './db/index'
 import { silentLog } from './platform/log'
-import { makeAdministrator } from './tracking/users/index'
+import { makeAdministrator } from './tracking/people/users/index'
 
 const USAGE = `Usage: npm run admin -- EMAIL [--generate]
 

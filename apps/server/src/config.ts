@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { protocols } from '@rastro/protocols'
 import { z } from 'zod'
 import type { LogLevel } from './platform/log'
-import { type AddressLanguage, GEOCODER_TYPES, type GeocoderType } from './tracking/geocoder/index'
+import { type AddressLanguage, GEOCODER_TYPES, type GeocoderType } from './tracking/position/geocoder/index'
 
 /** Everything that can be configured, checked. */
 export interface Config {

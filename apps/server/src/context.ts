@@ -6,49 +6,56 @@ import { seesDevices } from '@rastro/model/rights'
 import { shownFields } from '@rastro/model/share'
 import { type BackupKeeper, backupFolder, createBackupKeeper } from './backup/index'
 import type { Config } from './config'
-import type { DatabaseHandle, Db, EmbeddedPostgres } from './db/index'
+import type { DatabaseHandle, Db } from './db/index'
+import type { EmbeddedPostgres } from './db/embedded/index'
 import { createHttp, type Http } from './http/index'
 import { createRightsCheck } from './rights/index'
 import type { Clock } from './platform/clock'
 import { createFileFolder, type FileFolder } from './platform/file-folder'
 import type { Log } from './platform/log'
 import { createSeal, readSealKey, type Seal } from './platform/seal'
-import { createWorkStore, type WorkStore } from './platform/work/index'
+import { createWorkStore, type WorkStore } from './db/work/index'
 import { type CallOut, createCallOut } from './platform/outbound'
-import { createAccessIndex, createPolicy, loadLinks, type OwnedAccessIndex, type Policy } from './tracking/access/index'
-import { type Answers, createAnswers, createBlockBook } from './tracking/answer/index'
-import { createComputedHook } from './tracking/computed/index'
-import { type Anchors, type AutoAnchor, createAnchors, createAutoAnchor } from './tracking/anchor/index'
+import {
+  createAccessIndex,
+  createPolicy,
+  loadLinks,
+  type OwnedAccessIndex,
+  type Policy,
+} from './tracking/fleet/access/index'
+import { type Answers, createAnswers, createBlockBook } from './tracking/live/answer/index'
+import { createComputedHook } from './tracking/fleet/computed/index'
+import { type Anchors, type AutoAnchor, createAnchors, createAutoAnchor } from './tracking/control/anchor/index'
 import {
   createAuthorRight,
   createSmsGateway,
   type DeskSettings,
   NO_SMS,
   type SmsGateway,
-} from './tracking/commands/index'
+} from './tracking/control/commands/index'
 import {
   createDeviceDirectory,
   createTokenKeeper,
   loadDevices,
   refuseDevices,
   type OwnedDeviceDirectory,
-} from './tracking/devices/index'
-import { type ForwardPlan, headersOf } from './tracking/forwarding/index'
+} from './tracking/fleet/devices/index'
+import { type ForwardPlan, headersOf } from './tracking/ingest/forwarding/index'
 import {
   type ApproximateAddress,
   createApproximateAddress,
   createGeocoder,
   type Geocoder,
   geocoderProvider,
-} from './tracking/geocoder/index'
-import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/groups/index'
+} from './tracking/position/geocoder/index'
+import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/fleet/groups/index'
 import { loadResources, type Resources } from './tracking/resources'
 import { createMailer } from './platform/mail/index'
-import { createMailStore, createPostOffice, type MailStore, type PostOffice } from './tracking/mail/index'
-import { createMediaStore, type MediaStore } from './tracking/media/index'
-import { createServerHolder, loadServer, type ServerHolder } from './tracking/server/index'
-import { explainSilence, silenceFacts } from './tracking/silence/index'
-import { createSessions, type Sessions } from './tracking/sessions/index'
+import { createMailStore, createPostOffice, type MailStore, type PostOffice } from './tracking/people/mail/index'
+import { createMediaStore, type MediaStore } from './tracking/fleet/media/index'
+import { createServerHolder, loadServer, type ServerHolder } from './tracking/fleet/server/index'
+import { explainSilence, silenceFacts } from './tracking/ingest/silence/index'
+import { createSessions, type Sessions } from './tracking/people/sessions/index'
 import {
   type Audit,
   createAudit,
@@ -56,10 +63,10 @@ import {
   createTally,
   type DayStatistics,
   type Tally,
-} from './tracking/oversight/index'
-import { createPositionHooks } from './tracking/position-hooks'
+} from './tracking/history/oversight/index'
+import { createPositionHooks } from './tracking/ingest/pipeline/position-hooks'
 import { createTracking, type Tracking } from './tracking/tracking'
-import { createUserDirectory, loadUsers, presentUser, type UserDirectory } from './tracking/users/index'
+import { createUserDirectory, loadUsers, presentUser, type UserDirectory } from './tracking/people/users/index'
 import { recogniserOf } from './recognise-protocol'
 import { VERSION } from './version'
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { insertDevice } from '#src/tracking/devices/index'
+import { insertDevice } from './tracking/fleet/devices/index'
 import { testDatabase } from '../test/database'
 import { connectClient } from '../test/tracking'
 import { EXIT_FAULT } from './start'
-import type { OpenPort } from './tracking/listen/index'
+import type { OpenPort } from './tracking/ingest/listen/index'
 
 const PROGRAM = fileURLToPath(new URL('../test/fault-process.ts', import.meta.url))
 const BLANK = { attributes: {}, groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null }

@@ -7,7 +7,7 @@ import { driveDevice } from '../test/drive'
 import { makeDevice, makeFirstAdmin, makeUser } from '../test/people'
 import { startTestServer } from '../test/server'
 import { until } from '../test/tracking'
-import { startEmbedded } from './db/index'
+import { startEmbedded } from './db/embedded/index'
 import { silentLog } from './platform/log'
 
 const leftovers: Array<() => Promise<unknown>> = []

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { HealthDetails, HealthReason } from '@rastro/model/server'
 import type pg from 'pg'
 import type { BackupKeeper } from './backup/index'
-import type { MailStore } from './tracking/mail/index'
-import type { PositionWriter } from './tracking/writer/index'
+import type { MailStore } from './tracking/people/mail/index'
+import type { PositionWriter } from './tracking/ingest/writer/index'
 
 /** Whether what devices send can be stored. */
 export interface Health {

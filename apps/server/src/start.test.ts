@@ -8,7 +8,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { makeFirstAdmin, PASSWORD, signIn } from '../test/people'
 import { client, startTestServer } from '../test/server'
 import { configWith } from './config'
-import { startEmbedded } from './db/index'
+import { startEmbedded } from './db/embedded/index'
 import { silentLog } from './platform/log'
 import { EXIT_CONFIG, EXIT_DATABASE, EXIT_IN_USE, start, StartError } from './start'
 

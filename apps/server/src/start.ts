@@ -2,24 +2,19 @@ import { protocols } from '@rastro/protocols'
 import { BackupError, FIRST_LOOK_MS, LOOK_EVERY_MS, requireNoUnfinishedRestore } from './backup/index'
 import type { Config } from './config'
 import { type Context, createContext } from './context'
-import {
-  type DatabaseHandle,
-  EmbeddedError,
-  type EmbeddedPostgres,
-  migrate,
-  openDatabase,
-  startEmbedded,
-} from './db/index'
+import { type DatabaseHandle, migrate, openDatabase } from './db/index'
+import { EmbeddedError } from './db/embedded/errors'
+import { type EmbeddedPostgres, startEmbedded } from './db/embedded/index'
 import { seedDemo } from './demo/index'
 import { type Clock, systemClock } from './platform/clock'
 import { DataFolderError, prepareDataFolder } from './platform/data-folder'
 import { FolderInUseError, lockFolder } from './platform/data-lock'
 import { createLog, type Log } from './platform/log'
-import { createOutboxStore } from './platform/outbox/index'
+import { createOutboxStore } from './db/outbox/index'
 import { SealKeyError } from './platform/seal'
 import { mountRoutes } from './routes'
-import { createFirstAdministrator } from './tracking/users/index'
-import type { OpenPort } from './tracking/listen/index'
+import { createFirstAdministrator } from './tracking/people/users/index'
+import type { OpenPort } from './tracking/ingest/listen/index'
 
 export interface StartOptions {
   log?: Log

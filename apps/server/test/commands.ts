@@ -1,7 +1,7 @@
 import type { CommandOrder } from '@rastro/model/command'
 import type { Device } from '@rastro/model/device'
 import { expect } from 'vitest'
-import type { OpenPort } from '../src/tracking/listen/index'
+import type { OpenPort } from '../src/tracking/ingest/listen/index'
 import type { Tracking } from '../src/tracking/tracking'
 import { makeDevice, type Person } from './people'
 import type { Answer } from './server'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoDrivers, demoGroups, demoVehicles } from '@rastro/model/demo'
 import type { Device } from '@rastro/model/device'
-import { seedDemo } from '#src/demo/index'
+import { seedDemo } from '../src/demo/index'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from './people'
 import { startTestServer, type TestServer } from './server'
 

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { distanceMeters, knotsFromKmh } from '@rastro/geo'
-import { BLANK_MEMORY, type DeviceMemory } from '../src/tracking/motion/index'
-import type { PositionEvent } from '../src/tracking/events/index'
-import { processPosition } from '../src/tracking/pipeline'
-import type { TrackedPosition } from '../src/tracking/positions/index'
-import type { PositionHooks } from '../src/tracking/steps/index'
+import { BLANK_MEMORY, type DeviceMemory } from '../src/tracking/ingest/motion/index'
+import type { PositionEvent } from '../src/tracking/ingest/events/index'
+import { processPosition } from '../src/tracking/ingest/pipeline/pipeline'
+import type { TrackedPosition } from '../src/tracking/position/positions/index'
+import type { PositionHooks } from '../src/tracking/position/steps/index'
 
 /** One report as it was recorded: when it was measured, when it arrived, where, how fast. */
 export interface DirtyReport {

@@ -4,7 +4,7 @@ import {
   freshConnectionState,
   nextLinkSequence,
   type DeviceLink,
-} from '../src/tracking/listen/index'
+} from '../src/tracking/ingest/listen/index'
 import type { Tracking } from '../src/tracking/tracking'
 import { lineProtocol } from './line-protocol'
 

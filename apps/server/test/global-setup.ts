@@ -2,7 +2,7 @@ import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../src/db/index'
+import { startEmbedded } from '../src/db/embedded/index'
 import { silentLog } from '../src/platform/log'
 import { markOwner, removeDeadRuns, RUN_PREFIX } from './dead-runs'
 

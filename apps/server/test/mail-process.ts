@@ -3,8 +3,8 @@ import pg from 'pg'
 import { silentLog } from '../src/platform/log'
 import { createMailer } from '../src/platform/mail/index'
 import { createSeal } from '../src/platform/seal'
-import { createWorkStore } from '../src/platform/work/index'
-import { createMailStore, createPostOffice } from '../src/tracking/mail/index'
+import { createWorkStore } from '../src/db/work/index'
+import { createMailStore, createPostOffice } from '../src/tracking/people/mail/index'
 
 const [connection = '{}', port = '', key = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 6 })

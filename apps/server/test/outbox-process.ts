@@ -1,6 +1,6 @@
 // Writers and a consumer in a process of its own, to be killed: events in transactions that end in any order.
 import pg from 'pg'
-import { createConsumer, createOutboxStore } from '../src/platform/outbox/index'
+import { createConsumer, createOutboxStore } from '../src/db/outbox/index'
 import { silentLog } from '../src/platform/log'
 
 const [connection = '{}', writes = ''] = process.argv.slice(2)

@@ -2,16 +2,16 @@ import { connect, type Socket } from 'node:net'
 import type { Protocol } from '@rastro/protocols'
 import { type Clock, systemClock } from '../src/platform/clock'
 import { type Log, silentLog } from '../src/platform/log'
-import { createAccessIndex, loadLinks } from '../src/tracking/access/index'
+import { createAccessIndex, loadLinks } from '../src/tracking/fleet/access/index'
 import {
   createDeviceDirectory,
   insertDevice,
   loadDevices,
   type DeviceInput,
   type DeviceRecord,
-} from '../src/tracking/devices/index'
-import { createGroupDirectory } from '../src/tracking/groups/index'
-import type { OpenPort } from '../src/tracking/listen/index'
+} from '../src/tracking/fleet/devices/index'
+import { createGroupDirectory } from '../src/tracking/fleet/groups/index'
+import type { OpenPort } from '../src/tracking/ingest/listen/index'
 import { createTracking, type Tracking, type TrackingDeps } from '../src/tracking/tracking'
 import type { TestDatabase } from './database'
 import { lineProtocol, webLineProtocol } from './line-protocol'

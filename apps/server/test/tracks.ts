@@ -1,6 +1,6 @@
 import { distanceMeters } from '@rastro/geo'
-import { packAttributes } from '../src/tracking/positions/index'
-import type { TrackPoint } from '../src/tracking/reports/track-point'
+import { packAttributes } from '../src/tracking/position/positions/index'
+import type { TrackPoint } from '../src/tracking/history/reports/track-point'
 
 /** A fix as a test writes it. */
 export interface Raw {

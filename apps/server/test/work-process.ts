@@ -1,7 +1,7 @@
 // A process that does the work of the test beside it: each piece is written once, in the transaction that ends it.
 import pg from 'pg'
 import { silentLog } from '../src/platform/log'
-import { createWorker, createWorkStore } from '../src/platform/work/index'
+import { createWorker, createWorkStore } from '../src/db/work/index'
 
 const pool = new pg.Pool({ ...(JSON.parse(process.argv[2] ?? '{}') as pg.PoolConfig), max: 4 })
 pool.on('error', () => undefined)

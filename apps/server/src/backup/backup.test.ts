@@ -16,11 +16,15 @@ import { makeDevice, makeFirstAdmin, makeGroup, makeUser, PASSWORD, type Person 
 import { client as clientOf, startTestServer, type TestServer } from '../../test/server'
 import { fetchBytes, photo, sendFile } from '../../test/uploads'
 import { configWith } from '../config'
-import { migrateWithin, openDatabase, startEmbedded } from '../db/index'
+import { migrateWithin, openDatabase } from '#src/db/index'
+import { startEmbedded } from '#src/db/embedded/index'
 import { silentLog } from '../platform/log'
 import { start } from '../start'
 import { sequencesOf, tablesOf } from './catalog'
-import { BackupError, makeBackup, readBackup, restore } from './index'
+import { BackupError } from './errors'
+import { makeBackup } from './make-backup'
+import { readBackup } from './read-backup'
+import { restore } from './restore'
 
 const TIMEOUT_MS = 180_000
 const T0 = Math.floor(Date.now() / 1000 - 7200) * 1000

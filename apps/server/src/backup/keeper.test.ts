@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { type TestDatabase, testDatabase } from '../../test/database'
 import { silentLog } from '../platform/log'
 import { createBackupKeeper, dueBefore, type KeeperParts } from './keeper'
-import { readBackup } from './index'
+import { readBackup } from './read-backup'
 
 let database: TestDatabase
 let dataDir: string

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { copyIn, migrateWithin, knownMigrations } from '../db/index'
+import { copyIn, migrateWithin, knownMigrations } from '#src/db/index'
 import { layForeignKeysAside, migrationsOf, tablesOf } from './catalog'
 import { BackupError } from './errors'
 import type { BackedUpTable, Manifest } from './manifest'

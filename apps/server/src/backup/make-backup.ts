@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { copyOut } from '../db/index'
+import { copyOut } from '#src/db/index'
 import { sha256, type ArchiveWriter, writeArchive } from './archive-writer'
 import { migrationsOf, sequencesOf, tablesOf } from './catalog'
 import { dataFiles } from './data-files'

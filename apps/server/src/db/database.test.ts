@@ -5,7 +5,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database'
 import { silentLog } from '../platform/log'
-import { databaseFailure, type DatabaseHandle, migrate, openDatabase } from './index'
+import { databaseFailure } from './failures'
+import { type DatabaseHandle, openDatabase } from './database'
+import { migrate } from './migrate'
 
 let database: TestDatabase
 beforeAll(async () => {

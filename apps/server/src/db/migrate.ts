@@ -1,6 +1,6 @@
 import { Kysely, Migrator, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { migrations } from './migrations/index'
+import { migrations } from '#src/db/migrations/index'
 import type { Database } from './schema'
 
 /** Brings the database to the version of this program. Throws when a migration fails; nothing is half applied. */

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { FolderInUseError, lockFolder } from '../platform/data-lock'
 import type { Log } from '../platform/log'
-import { EmbeddedError, runningEmbedded, startEmbedded } from './embedded/index'
+import { EmbeddedError, runningEmbedded, startEmbedded } from '#src/db/embedded/index'
 
 export interface ReachedDatabase {
   connection: PoolConfig

@@ -14,8 +14,8 @@ import { embeddedFace, remoteFace } from '../../test/face'
 import { makeDevice, makeFirstAdmin, makeUser, type Person, unique } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { until } from '../../test/tracking'
-import type { TrackingServer } from './index'
-import type { RemoteServer } from './remote/index'
+import type { TrackingServer } from './tracking-server'
+import type { RemoteServer } from './remote/remote-server'
 
 const T0 = Math.floor(Date.now() / 1000 - 900) * 1000
 

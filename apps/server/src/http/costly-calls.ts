@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '@rastro/model/errors'
 import { isShared } from '@rastro/model/rights'
 import type { Endpoint } from '@rastro/model/wire'
+import type { UserRecord } from '#src/face/caller/index'
 import { steadyClock } from '#src/platform/clock'
 import { createGate, type Gate, GateFullError } from '#src/platform/gate'
 import { createPaces } from '#src/platform/pace'
-import type { UserRecord } from '#src/tracking/users/index'
 
 /** `heavy`: reads much of the database. `light`: a search or a look-up that is more than a word from memory. */
 export type Cost = 'heavy' | 'light'

@@ -7,7 +7,7 @@ import { driveDevice } from '../../test/drive'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, PASSWORD, type Person, unique } from '../../test/people'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
 import { until } from '../../test/tracking'
-import { callRights } from './index'
+import { callRights } from './call-rights'
 
 const T0 = Math.floor(Date.now() / 1000 - 900) * 1000
 const FLAGS = 'tarkan.advancedPerms'

@@ -9,8 +9,8 @@ import {
   type RightsServer,
 } from '@rastro/model/rights'
 import type { Endpoint } from '@rastro/model/wire'
+import type { UserRecord } from '#src/face/caller/index'
 import type { CheckRights } from '#src/http/index'
-import type { UserRecord } from '#src/tracking/users/index'
 import { type CallLook, callRights, type CallRule, type Need, type Needs, sharedCalls } from './call-rights'
 
 export interface RightsParts {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveDevice } from '../../test/drive'
 import { makeFirstAdmin, makeUser, PASSWORD, type Person, signIn, unique } from '../../test/people'
 import { type Answer, type Client, startTestServer, type TestServer } from '../../test/server'
-import { withoutCall, withoutRule } from './index'
+import { withoutCall, withoutRule } from './enforce-rights'
 
 const T0 = Math.floor(Date.now() / 1000 - 900) * 1000
 const RANGE = `from=${new Date(T0).toISOString()}&to=${new Date(T0 + 600_000).toISOString()}`

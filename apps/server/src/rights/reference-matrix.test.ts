@@ -7,7 +7,7 @@ import { makeFirstAdmin, makeUser, PASSWORD, type Person, signIn, unique } from 
 import { type Answer, type Client, startTestServer, type TestServer } from '../../test/server'
 import { referencesOf } from '../../test/reference-fields'
 import { photo, sendFile, sendRaw } from '../../test/uploads'
-import { linkKinds } from '../tracking/access/index'
+import { linkKinds } from '#src/tracking/fleet/access/index'
 
 /** In every text of the other tenant, and where his vehicle stands. */
 const CANARY = 'Kanarienvogel'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Protocol } from '@rastro/protocols'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
-import type { AccessIndex } from './access/index'
+import type { AccessIndex } from '#src/tracking/fleet/access/index'
 import {
   type CommandDesk,
   createCommandDesk,
@@ -12,9 +12,14 @@ import {
   NO_SMS,
   type SmsGateway,
   STANDARD_DESK,
-} from './commands/index'
-import { createDeviceSettings } from './device-settings'
-import type { DeviceDirectory, DeviceRecord } from './devices/index'
+} from '#src/tracking/control/commands/index'
+import {
+  createDeviceSettings,
+  createFollowUp,
+  createInactivity,
+  type Inactivity,
+} from '#src/tracking/ingest/pipeline/index'
+import type { DeviceDirectory, DeviceRecord } from '#src/tracking/fleet/devices/index'
 import {
   type AcknowledgementStore,
   createAcknowledgementStore,
@@ -22,12 +27,15 @@ import {
   createEventStore,
   type Events,
   type EventStore,
-} from './events/index'
-import { createFollowUp } from './follow-up'
-import { createEventForwarder, createForwarder, type ForwardedDevice, type ForwarderDeps } from './forwarding/index'
-import { createAddressFiller, type Geocoder } from './geocoder/index'
-import type { GroupDirectory } from './groups/index'
-import { createInactivity, type Inactivity } from './inactivity'
+} from '#src/tracking/ingest/events/index'
+import {
+  createEventForwarder,
+  createForwarder,
+  type ForwardedDevice,
+  type ForwarderDeps,
+} from '#src/tracking/ingest/forwarding/index'
+import { createAddressFiller, type Geocoder } from '#src/tracking/position/geocoder/index'
+import type { GroupDirectory } from '#src/tracking/fleet/groups/index'
 import {
   createDeviceListeners,
   createDeviceSessions,
@@ -45,9 +53,9 @@ import {
   type ReceiveHttp,
   type RecogniseProtocol,
   type StoreMedia,
-} from './listen/index'
-import { createLiveHub, type LiveHub, type LiveHubDeps } from './live/index'
-import { MIN_DURATION_SECONDS, seedActivity, unpackMemory } from './motion/index'
+} from '#src/tracking/ingest/listen/index'
+import { createLiveHub, type LiveHub, type LiveHubDeps } from '#src/tracking/live/hub/index'
+import { MIN_DURATION_SECONDS, seedActivity, unpackMemory } from '#src/tracking/ingest/motion/index'
 import {
   createMessageFeed,
   createMessageKeeper,
@@ -57,19 +65,19 @@ import {
   type MessageFeed,
   type MessageKeeper,
   type MessageStore,
-} from './messages/index'
+} from '#src/tracking/live/messages/index'
 import {
   createPositionStore,
   createProtocolNumbers,
   hasPlace,
   type PositionStore,
   type TrackedPosition,
-} from './positions/index'
-import { createSightingBook, type SightingBook } from './sightings/index'
-import { createSilenceBook, type SilenceBook } from './silence/index'
-import { createFleetState, type FleetState } from './state/index'
-import type { PositionHooks, ReadSetting } from './steps/index'
-import { createPositionWriter, type PositionWriter, type WriterLimits } from './writer/index'
+} from '#src/tracking/position/positions/index'
+import { createSightingBook, type SightingBook } from '#src/tracking/ingest/sightings/index'
+import { createSilenceBook, type SilenceBook } from '#src/tracking/ingest/silence/index'
+import { createFleetState, type FleetState } from '#src/tracking/ingest/state/index'
+import type { PositionHooks, ReadSetting } from '#src/tracking/position/steps/index'
+import { createPositionWriter, type PositionWriter, type WriterLimits } from '#src/tracking/ingest/writer/index'
 
 export interface TrackingDeps {
   pool: pg.Pool

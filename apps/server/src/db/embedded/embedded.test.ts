@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Log, silentLog } from '../../platform/log'
-import { EmbeddedError, type EmbeddedPostgres, startEmbedded } from './index'
+import { EmbeddedError } from './errors'
+import { type EmbeddedPostgres, startEmbedded } from './index'
 
 const TIMEOUT_MS = 90_000
 const QUICK = { fsync: 'off', shared_buffers: '16MB' }

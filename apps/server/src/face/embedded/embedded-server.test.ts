@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedFace } from '../../../test/face'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
-import type { TrackingServer } from '../index'
+import type { TrackingServer } from '../tracking-server'
 
 let server: TestServer
 let admin: Person

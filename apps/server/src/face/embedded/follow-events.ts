@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Event } from '@rastro/model/event'
 import type { Log } from '#src/platform/log'
-import { createConsumer, createOutboxStore } from '#src/platform/outbox/index'
-import { type Events, type EventStore, presentEvent } from '#src/tracking/events/index'
+import { createConsumer, createOutboxStore } from '#src/db/outbox/index'
+import { type Events, type EventStore, presentEvent } from '#src/tracking/ingest/events/index'
 
 export interface FollowEvents {
   pool: pg.Pool

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type MailBox, startMailBox } from '../../../test/mail-box'
-import { createMailer, type Mail, MailError, type Mailer, type SmtpSettings } from './index'
+import { createMailer, type Mailer } from './mailer'
+import { type Mail, MailError, type SmtpSettings } from './smtp-settings'
 
 let box: MailBox
 let mailer: Mailer

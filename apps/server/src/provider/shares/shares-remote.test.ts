@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remoteFace } from '../../../test/face'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
-import type { RemoteServer } from '../../face/remote/index'
-import { createShareAccounts, createShares, createShareStore } from './index'
+import type { RemoteServer } from '#src/face/remote/index'
+import { createShareAccounts } from './share-account'
+import { createShares } from './shares'
+import { createShareStore } from './shares.store'
 
 let server: TestServer
 let admin: Person

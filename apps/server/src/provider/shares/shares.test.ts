@@ -10,7 +10,7 @@ import { driveDevice } from '../../../test/drive'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, type Person, unique } from '../../../test/people'
 import { type Answer, type Client, startTestServer, type TestServer } from '../../../test/server'
 import { until } from '../../../test/tracking'
-import { createShareStore } from './index'
+import { createShareStore } from './shares.store'
 
 const HOUR_MS = 3_600_000
 const T0 = Math.floor(Date.now() / 1000 - 900) * 1000

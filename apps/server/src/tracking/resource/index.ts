@@ -1,3 +1,3 @@
-export * from './listing'
-export * from './registry'
-export * from './resource-store'
+export { selectPage } from './listing'
+export { createRegistry, type Identified, type Registry, sortedView } from './registry'
+export { type ResourceStore, resourceStore } from './resource-store'

@@ -1,0 +1,43 @@
+import type { User } from '@rastro/model/user'
+
+/** A user as the server keeps him. `passwordHash` and `totpKey` never leave it. */
+export type UserRecord = Readonly<Omit<User, 'password' | 'totpKey'>> & {
+  readonly totpKey: string | null
+  readonly passwordHash: string | null
+  /** Of an account made for a token. */
+  readonly share: ShareMark | null
+}
+
+/** Who shared what by an account of its own; without either id, an account of before they were noted. */
+export interface ShareMark {
+  readonly sharerId: number
+  readonly deviceId: number | null
+  readonly groupId: number | null
+}
+
+/** Who is calling, and until when that holds. */
+export interface Authenticated {
+  user: UserRecord
+  /** Epoch ms after which the credentials end by themselves; null when they do not. */
+  expiresAtMs: number | null
+  /** Hash of the cookie's session; null for tokens and passwords. */
+  sessionHash: string | null
+  /** Hash of the session or token; null for passwords. */
+  credentialHash: string | null
+  /** A token, or a session that one opened: what it may is less than a password. */
+  byToken: boolean
+  tokenId: number | null
+  /** Epoch ms when the password of the account was given; null when it was not. */
+  passwordAtMs: number | null
+}
+
+/** The server itself, on behalf of somebody. */
+export const insideCredentials = (user: UserRecord): Authenticated => ({
+  user,
+  expiresAtMs: null,
+  sessionHash: null,
+  credentialHash: null,
+  byToken: false,
+  tokenId: null,
+  passwordAtMs: null,
+})

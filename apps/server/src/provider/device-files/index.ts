@@ -1,3 +1,0 @@
-export * from './device-files'
-export * from './device-files.store'
-export * from './follow-devices'

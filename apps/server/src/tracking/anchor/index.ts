@@ -1,3 +1,0 @@
-export * from './anchors'
-export * from './auto-anchor'
-export * from './anchors.topic'

@@ -1,3 +1,0 @@
-export * from './answers'
-export * from './answers.topic'
-export * from './block-book'

@@ -1,5 +1,0 @@
-export * from './calendars.store'
-export * from './calendar-clock'
-export { knownZone, wallClockMs } from './wall-clock'
-export { lastPeriod } from './calendar-times'
-export * from './anchor-calendar'

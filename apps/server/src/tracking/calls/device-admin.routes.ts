@@ -1,0 +1,80 @@
+import { deviceAdminEndpoints } from '@rastro/model/device'
+import { ApiError } from '@rastro/model/errors'
+import type { UserRecord } from '#src/face/caller/index'
+import type { Db } from '#src/db/index'
+import type { Mount } from '#src/http/index'
+import type { Clock } from '#src/platform/clock'
+import type { OneAtATime } from '#src/platform/one-at-a-time'
+import { linksOf, type OwnedAccessIndex, type Policy } from '#src/tracking/fleet/access/index'
+import { BLANK_MEMORY } from '#src/tracking/ingest/motion/index'
+import type { PositionStore } from '#src/tracking/position/positions/index'
+import type { FleetState } from '#src/tracking/ingest/state/index'
+import type { PositionWriter } from '#src/tracking/ingest/writer/index'
+import { setAccumulators } from './accumulators'
+import { createBulkChange } from './bulk-change'
+import {
+  type DeviceRecord,
+  listDeleted,
+  type OwnedDeviceDirectory,
+  unhideDevice,
+} from '#src/tracking/fleet/devices/index'
+
+export interface DeviceAdminRoutes {
+  db: Db
+  devices: OwnedDeviceDirectory
+  access: OwnedAccessIndex
+  policy: Policy
+  clock: Clock
+  tracking: { state: FleetState; positions: PositionStore; writer: PositionWriter }
+  /** Held by every call that changes devices. */
+  oneAtATime: OneAtATime
+}
+
+/** What administrators and fleet owners do to devices beyond reading and writing them. */
+export function deviceAdminRoutes(mount: Mount, parts: DeviceAdminRoutes): void {
+  const { db, devices, access, policy, oneAtATime, tracking, clock } = parts
+  const changeMany = createBulkChange(parts)
+
+  /** Deleted devices the caller had reach of. */
+  const deleted = (actor: UserRecord, id?: number) => {
+    const groupIds = [...access.visibleGroupIds(actor.id)]
+    return listDeleted(db, actor.administrator ? null : { userId: actor.id, groupIds }, id)
+  }
+
+  mount(deviceAdminEndpoints.setAccumulators, async ({ actor, body }) => {
+    policy.requireAccess(actor, 'device', body.deviceId)
+    policy.requireWrite(actor, 'device')
+    if (!devices.byId(body.deviceId)) throw new ApiError('NOT_FOUND')
+    await setAccumulators(tracking, body, clock.nowMs())
+  })
+  mount(deviceAdminEndpoints.changeMany, ({ actor, body }) => changeMany(actor, body.deviceIds, body.set))
+  mount(deviceAdminEndpoints.listDeleted, ({ actor }) => deleted(actor))
+
+  const restore = async (id: number): Promise<DeviceRecord> => {
+    const device = await unhideDevice(db, id)
+    if (!device) throw new ApiError('NOT_DELETED')
+    const [links, latest] = await Promise.all([linksOf(db, 'device', id), tracking.positions.newestOf(id)])
+    access.together(() => {
+      for (const { table, owner, property } of links) access.link(table, owner, property)
+      if (latest) tracking.state.restore(id, latest.serverTimeMs, latest, BLANK_MEMORY)
+      devices.put(device)
+      if (latest) devices.updateState(id, { lastUpdateMs: latest.serverTimeMs, positionId: latest.id })
+    })
+    if (latest) {
+      tracking.writer.touch(id, latest.serverTimeMs)
+      await tracking.writer.flush()
+      await tracking.positions.pointState(id, latest)
+    }
+    return device
+  }
+  mount(deviceAdminEndpoints.restore, ({ actor, params }) =>
+    oneAtATime('create', async () => {
+      policy.requireWrite(actor, 'device')
+      const [known] = await deleted(actor, params.id)
+      if (!known) throw new ApiError(devices.byId(params.id) ? 'NOT_DELETED' : 'NOT_FOUND')
+      policy.requireRoomForDevice(actor)
+      await restore(params.id)
+      return devices.jsonOf(params.id)
+    }),
+  )
+}

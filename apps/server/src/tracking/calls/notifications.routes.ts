@@ -1,0 +1,40 @@
+import type { Command } from '@rastro/model/command'
+import { type Notification, NOTIFICATION_TYPES, notificationEndpoints } from '@rastro/model/notification'
+import type { Mount } from '#src/http/index'
+import { type ResourceParts, resourceRoutes } from './resource-routes'
+import type { Registry } from '#src/tracking/resource/index'
+import { notificationStore } from '#src/tracking/fleet/notifications/index'
+
+/** Channels that reach a person outside the console come with the settings of each. */
+const NOTIFICATORS = ['web', 'command']
+const NOT_FOR_ANNOUNCEMENTS = new Set(['web', 'command'])
+
+const typed = (types: readonly string[]) => types.map((type) => ({ type }))
+
+export function notificationRoutes(
+  mount: Mount,
+  parts: ResourceParts & { notifications: Registry<Notification>; commands: Registry<Command> },
+): void {
+  const { policy, notifications, commands } = parts
+  commands.onChange(({ kind, record }) => {
+    if (kind !== 'removed') return
+    // The database let go of it already.
+    for (const rule of [...notifications.all()])
+      if (rule.commandId === record.id) notifications.put({ ...rule, commandId: 0 })
+  })
+  mount(notificationEndpoints.types, () => typed(NOTIFICATION_TYPES))
+  mount(notificationEndpoints.notificators, ({ query }) =>
+    typed(query.announcement ? NOTIFICATORS.filter((one) => !NOT_FOR_ANNOUNCEMENTS.has(one)) : NOTIFICATORS),
+  )
+  resourceRoutes(mount, parts, {
+    noun: 'notification',
+    endpoints: notificationEndpoints,
+    registry: notifications,
+    store: notificationStore,
+    textOf: ({ description }) => description ?? '',
+    check(actor, input, before) {
+      policy.requireChoice(actor, 'calendar', input.calendarId, before?.calendarId)
+      policy.requireChoice(actor, 'command', input.commandId, before?.commandId)
+    },
+  })
+}

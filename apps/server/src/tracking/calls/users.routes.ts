@@ -1,0 +1,214 @@
+import { ApiError } from '@rastro/model/errors'
+import type { ListQuery } from '@rastro/model/list'
+import { TOTP_KEY_KEPT, type User, userEndpoints, type UserInput } from '@rastro/model/user'
+import { wireDateFromMs } from '@rastro/model/wire'
+import type { Authenticated, UserRecord } from '#src/face/caller/index'
+import type { Db } from '#src/db/index'
+import { jsonArray } from './crud-routes'
+import type { Mount } from '#src/http/index'
+import { createAttemptLimit } from '#src/platform/attempts'
+import type { Clock } from '#src/platform/clock'
+import { createOneAtATime } from '#src/platform/one-at-a-time'
+import {
+  type AccountRights,
+  changesSignIn,
+  creates,
+  deleteUser,
+  FIRST_USER,
+  hashPassword,
+  insertFirstUser,
+  insertUser,
+  isManager,
+  newSecondFactorKey,
+  presentUser,
+  requireGoodNames,
+  requireGoodPassword,
+  requireMayChange,
+  requireMayCreate,
+  requireNoLastingWayIn,
+  requireNotAbove,
+  requirePlainRegistration,
+  updateUser,
+  type UserDirectory,
+} from '#src/tracking/people/users/index'
+import type { OwnedAccessIndex, Policy } from '#src/tracking/fleet/access/index'
+import { withMailSecret } from '#src/tracking/people/mail/index'
+import { selectPage } from '#src/tracking/resource/index'
+import type { ServerHolder } from '#src/tracking/fleet/server/index'
+import type { Sessions } from '#src/tracking/people/sessions/index'
+
+export interface UserRoutes {
+  db: Db
+  users: UserDirectory
+  access: OwnedAccessIndex
+  policy: Policy
+  server: ServerHolder
+  clock: Clock
+  defaultDeviceLimit: number
+  accountRights: AccountRights
+  defaultExpirationDays: number
+  sessions: Pick<Sessions, 'closeOthers' | 'isPasswordOf'>
+}
+
+const REGISTRATIONS_PER_ADDRESS = 30
+const REGISTRATION_WINDOW_MS = 600_000
+const DAY_MS = 86_400_000
+/** So long after the password was given nobody is asked for it again. */
+const FRESH_MS = 10 * 60_000
+
+export function userRoutes(mount: Mount, parts: UserRoutes): void {
+  const { db, users, access, policy, server, clock, sessions, accountRights: rights } = parts
+  const registrations = createAttemptLimit(clock, REGISTRATIONS_PER_ADDRESS, REGISTRATION_WINDOW_MS)
+
+  const oneAtATime = createOneAtATime()
+  /** Stores a user whose names are looked at and taken in one go, and puts him where others find him. */
+  const named = (
+    before: UserRecord | undefined,
+    after: Pick<UserInput, 'email' | 'login'>,
+    store: () => Promise<UserRecord>,
+  ): Promise<UserRecord> =>
+    oneAtATime('names', async () => {
+      requireGoodNames(users, before, after)
+      const user = await store()
+      users.put(user)
+      return user
+    })
+
+  const newPassword = async (password: string | null): Promise<string> => {
+    requireGoodPassword(password ?? '')
+    return hashPassword(password ?? '')
+  }
+
+  async function createFirst(input: UserInput): Promise<UserRecord> {
+    const administrator = { ...input, ...FIRST_USER }
+    const passwordHash = await newPassword(input.password)
+    return named(undefined, input, async () => {
+      const user = await insertFirstUser(db, administrator, passwordHash)
+      if (!user) throw new ApiError('REGISTRATION_DISABLED')
+      return user
+    })
+  }
+
+  async function register(input: UserInput, address: string): Promise<UserRecord> {
+    const { registration, attributes } = server.get()
+    if (!registration) throw new ApiError('REGISTRATION_DISABLED')
+    requirePlainRegistration(input)
+    if (attributes.totpForce === true && !input.totpKey) throw new ApiError('TOTP_KEY_REQUIRED')
+    if (registrations.secondsToWait(address) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
+    registrations.fail(address)
+    const days = parts.defaultExpirationDays
+    const expirationTime = days > 0 ? wireDateFromMs(clock.nowMs() + days * DAY_MS) : null
+    const limited = { ...input, deviceLimit: parts.defaultDeviceLimit, expirationTime, temporary: false }
+    const passwordHash = await newPassword(input.password)
+    return named(undefined, limited, () => insertUser(db, limited, passwordHash, null))
+  }
+
+  async function createFor(actor: UserRecord, input: UserInput): Promise<UserRecord> {
+    requireMayCreate(actor, input, access.links.user_users.rightsOf(actor.id).size, rights)
+    const managerId = isManager(actor) ? actor.id : null
+    // Without a password nobody can sign in as the user until one is set.
+    const passwordHash = input.password ? await newPassword(input.password) : null
+    const user = await named(undefined, input, () => insertUser(db, input, passwordHash, managerId))
+    if (managerId !== null) access.link('user_users', managerId, user.id)
+    return user
+  }
+
+  const found = (actor: UserRecord, id: number): UserRecord => {
+    policy.requireAccess(actor, 'user', id)
+    const user = users.byId(id)
+    if (!user) throw new ApiError('NOT_FOUND')
+    return user
+  }
+
+  mount(userEndpoints.list, ({ actor, query }) => {
+    const found = listUsers(actor, query, parts)
+    return jsonArray(found, (user) =>
+      JSON.stringify(query.excludeAttributes ? { ...presentUser(user), attributes: {} } : presentUser(user)),
+    )
+  })
+  mount(userEndpoints.get, ({ actor, params }) => presentUser(found(actor, params.id)))
+  const create = async (credentials: Authenticated | null, written: UserInput, address: string): Promise<User> => {
+    const actor = credentials?.user ?? null
+    if (credentials?.byToken) requireNoLastingWayIn(actor, undefined, written, false)
+    // Of a copied user: there is nothing to keep.
+    const input = written.totpKey === TOTP_KEY_KEPT ? { ...written, totpKey: null } : written
+    const user = users.isEmpty
+      ? await createFirst(input)
+      : actor && creates(actor)
+        ? await createFor(actor, input)
+        : await register(input, address)
+    return presentUser(user)
+  }
+  mount(userEndpoints.create, ({ credentials, body, request }) =>
+    oneAtATime(`creator ${credentials?.user.id ?? 0}`, () => create(credentials, body, request.ip)),
+  )
+  mount(userEndpoints.createTotpKey, () => {
+    if (server.get().attributes.totpEnable !== true) throw new ApiError('TOTP_DISABLED')
+    return newSecondFactorKey()
+  })
+  /** How somebody signs in is changed by who knows his password, not by who found his screen open or his token. */
+  async function requireProof(credentials: Authenticated, input: UserInput, isSelf: boolean, ip: string) {
+    if (!isSelf) return
+    if (input.oldPassword) {
+      if (!(await sessions.isPasswordOf(credentials.user, input.oldPassword, ip)))
+        throw new ApiError('OLD_PASSWORD_WRONG')
+    } else if (clock.nowMs() - (credentials.passwordAtMs ?? 0) > FRESH_MS)
+      throw new ApiError('PASSWORD_CONFIRMATION_REQUIRED')
+  }
+
+  const update = async (credentials: Authenticated, input: UserInput, ip: string): Promise<User> => {
+    const { user: actor, sessionHash } = credentials
+    const before = found(actor, input.id)
+    const isSelf = actor.id === before.id
+    const isKept = input.totpKey === undefined || input.totpKey === TOTP_KEY_KEPT
+    const totpKey = isKept ? before.totpKey : input.totpKey || null
+    const after = { ...input, totpKey, attributes: withMailSecret(input.attributes, before.attributes) }
+    const hasPassword = Boolean(input.password)
+    requireMayChange(actor, before, { ...after, hasPassword }, rights)
+    if (credentials.byToken) requireNoLastingWayIn(actor, before, after, hasPassword)
+    if (changesSignIn(before, after, hasPassword)) await requireProof(credentials, input, isSelf, ip)
+    const passwordHash = input.password ? await newPassword(input.password) : undefined
+    const user = await named(before, after, async () => {
+      const stored = await updateUser(db, before.id, after, passwordHash)
+      if (!stored) throw new ApiError('NOT_FOUND')
+      return stored
+    })
+    if (passwordHash) await sessions.closeOthers(user.id, isSelf ? sessionHash : null)
+    return presentUser(user)
+  }
+  mount(userEndpoints.update, ({ body, credentials, request }) =>
+    oneAtATime(body.id, () => update(credentials, body, request.ip)),
+  )
+  mount(userEndpoints.remove, ({ actor, params }) =>
+    oneAtATime(params.id, async () => {
+      if (actor.administrator && !users.byId(params.id)) return
+      const user = found(actor, params.id)
+      policy.requireWrite(actor, 'user')
+      requireNotAbove(actor, user)
+      await deleteUser(db, user.id)
+      users.remove(user.id)
+      access.forget('user', user.id)
+    }),
+  )
+}
+
+/** Administrators get everybody, managers whom they manage, others nobody. */
+function listUsers(actor: UserRecord, query: ListQuery, { users, access, policy }: UserRoutes): UserRecord[] {
+  const managedBy = (id: number) => access.links.user_users.rightsOf(id)
+  const sets: Array<ReadonlySet<number>> = []
+  if (query.userId) {
+    policy.requireAccess(actor, 'user', query.userId)
+    sets.push(managedBy(query.userId))
+  } else if (!actor.administrator) sets.push(managedBy(actor.id))
+  if (query.deviceId) {
+    if (!actor.administrator && !isManager(actor)) throw new ApiError('MANAGER_REQUIRED')
+    policy.requireAccess(actor, 'device', query.deviceId)
+    sets.push(access.links.user_devices.leftsOf(query.deviceId))
+  }
+  return selectPage(
+    users.sorted(),
+    ({ id }) => sets.every((set) => set.has(id)),
+    query,
+    (user) => `${user.name}\n${user.email}`,
+  )
+}

@@ -1,2 +1,0 @@
-export * from './computed-hook'
-export * from './computed.store'

@@ -1,0 +1,8 @@
+export { createAuthorRight } from './author-right'
+export { type DeskDeps, type DeskSettings, STANDARD_DESK } from './desk-deps'
+export { type CommandDesk, createCommandDesk } from './desk'
+export { type Order, presentOrder } from './order'
+export { createOrderStore } from './orders.store'
+export { savedCommandStore } from './saved.store'
+export { createSender, type Outcome } from './sender'
+export { createSmsGateway, NO_SMS, type SmsGateway } from './sms-gateway'

@@ -1,6 +1,0 @@
-export * from './acknowledgements.store'
-export * from './event'
-export * from './event-rows'
-export * from './event-writer'
-export * from './events.store'
-export * from './events.topic'

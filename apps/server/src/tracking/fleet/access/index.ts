@@ -1,0 +1,14 @@
+export { type AccessChange, type AccessIndex, createAccessIndex, type OwnedAccessIndex } from './access-index'
+export {
+  type LinkKind,
+  linkKinds,
+  type LinkNoun,
+  type Links,
+  linksOf,
+  type LinkTable,
+  linkTableOf,
+  loadLinks,
+  type OwnNoun,
+} from './links'
+export { createPairs } from './pairs'
+export { createPolicy, type Policy } from './policy'

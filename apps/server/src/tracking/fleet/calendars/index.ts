@@ -1,0 +1,5 @@
+export { anchorCalendarOf } from './anchor-calendar'
+export { createCalendarClock } from './calendar-clock'
+export { lastPeriod } from './calendar-times'
+export { calendarStore } from './calendars.store'
+export { knownZone, wallClockMs } from './wall-clock'

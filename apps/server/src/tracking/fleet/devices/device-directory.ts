@@ -1,0 +1,152 @@
+import type { DeviceStatus } from '@rastro/model/device'
+import { wireDateFromMs } from '@rastro/model/wire'
+import { createListeners } from '#src/platform/listeners'
+import { sortedView } from '#src/tracking/resource/index'
+
+/** What operators say of a device. Frozen: a change replaces the record. */
+export interface DeviceRecord {
+  readonly id: number
+  readonly uniqueId: string
+  readonly name: string
+  /** 0 when in no group. */
+  readonly groupId: number
+  /** 0 when none. */
+  readonly calendarId: number
+  readonly phone: string | null
+  readonly model: string | null
+  readonly contact: string | null
+  readonly category: string | null
+  readonly disabled: boolean
+  /** Epoch ms, or null when it never expires. */
+  readonly expiresAtMs: number | null
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** Accounts noted as its own; absent when none. */
+  readonly userId?: number
+  readonly managerId?: number
+  readonly ownerId?: number
+}
+
+/** What the tracking pipeline knows of a device. */
+export interface DeviceState {
+  status: DeviceStatus
+  /** Server time of the last decoded message, epoch ms; null when there never was one. */
+  lastUpdateMs: number | null
+  /** Latest position, 0 when none. */
+  positionId: number
+}
+
+export type DeviceChange =
+  | { kind: 'created'; device: DeviceRecord }
+  | { kind: 'updated'; device: DeviceRecord; before: DeviceRecord }
+  | { kind: 'removed'; device: DeviceRecord }
+
+/** Every device, in memory. Loaded at start, kept by the device routes; state is kept by the pipeline. */
+export interface DeviceDirectory {
+  readonly size: number
+  byId(id: number): DeviceRecord | undefined
+  byUniqueId(uniqueId: string): DeviceRecord | undefined
+  all(): Iterable<DeviceRecord>
+  /** By name, as people sort. */
+  sorted(): readonly DeviceRecord[]
+  /** Undefined when there is no such device. The object must not be changed by the reader. */
+  stateOf(id: number): Readonly<DeviceState> | undefined
+  /** Merges into the state; unknown devices are ignored. Does not count as a change of the device. */
+  updateState(id: number, state: Partial<DeviceState>): void
+  /** The device as the wire writes it, serialised; undefined when there is no such device. */
+  jsonOf(id: number): string | undefined
+  /** Creations, edits and removals by operators, told after they are stored. */
+  onChange(listener: (change: DeviceChange) => void): () => void
+}
+
+/** The directory as its owner, the devices module, sees it. */
+export interface OwnedDeviceDirectory extends DeviceDirectory {
+  put(device: DeviceRecord): void
+  remove(id: number): void
+}
+
+interface Entry {
+  device: DeviceRecord
+  state: DeviceState
+  /** JSON of what operators say, without the closing brace; made when first asked for. */
+  staticJson: string | undefined
+}
+
+function staticJson(device: DeviceRecord): string {
+  const { expiresAtMs, ...rest } = device
+  const expirationTime = expiresAtMs === null ? null : wireDateFromMs(expiresAtMs)
+  return JSON.stringify({ ...rest, expirationTime }).slice(0, -1)
+}
+
+function json(entry: Entry): string {
+  entry.staticJson ??= staticJson(entry.device)
+  const { status, lastUpdateMs, positionId } = entry.state
+  const lastUpdate = lastUpdateMs === null ? 'null' : `"${wireDateFromMs(lastUpdateMs)}"`
+  return `${entry.staticJson},"status":"${status}","lastUpdate":${lastUpdate},"positionId":${positionId}}`
+}
+
+/** @param devices what the database holds at start; states begin as `offline`, never seen. */
+export function createDeviceDirectory(devices: Iterable<DeviceRecord>): OwnedDeviceDirectory {
+  const entries = new Map<number, Entry>()
+  const ids = new Map<string, number>()
+  const changes = createListeners<DeviceChange>()
+
+  const put = (device: DeviceRecord): void => {
+    const entry = entries.get(device.id)
+    if (entry) {
+      ids.delete(entry.device.uniqueId)
+      entry.device = device
+      entry.staticJson = undefined
+    } else {
+      const state: DeviceState = { status: 'offline', lastUpdateMs: null, positionId: 0 }
+      entries.set(device.id, { device, state, staticJson: undefined })
+    }
+    ids.set(device.uniqueId, device.id)
+  }
+  for (const device of devices) put(device)
+
+  function* all(): Iterable<DeviceRecord> {
+    for (const entry of entries.values()) yield entry.device
+  }
+
+  const view = sortedView(all)
+
+  return {
+    get size() {
+      return entries.size
+    },
+    byId: (id) => entries.get(id)?.device,
+    byUniqueId: (uniqueId) => {
+      const id = ids.get(uniqueId)
+      return id === undefined ? undefined : entries.get(id)?.device
+    },
+    all,
+    sorted: view.get,
+    stateOf: (id) => entries.get(id)?.state,
+    updateState(id, { status, lastUpdateMs, positionId }) {
+      const state = entries.get(id)?.state
+      if (!state) return
+      if (status !== undefined) state.status = status
+      if (lastUpdateMs !== undefined) state.lastUpdateMs = lastUpdateMs
+      if (positionId !== undefined) state.positionId = positionId
+    },
+    jsonOf(id) {
+      const entry = entries.get(id)
+      return entry && json(entry)
+    },
+    onChange: changes.add,
+    put(device) {
+      const before = entries.get(device.id)?.device
+      put(device)
+      view.forget()
+      changes.tell(before ? { kind: 'updated', device, before } : { kind: 'created', device })
+    },
+    remove(id) {
+      const entry = entries.get(id)
+      if (!entry) return
+      entries.delete(id)
+      ids.delete(entry.device.uniqueId)
+      view.forget()
+      changes.tell({ kind: 'removed', device: entry.device })
+    },
+  }
+}

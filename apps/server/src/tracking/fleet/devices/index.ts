@@ -1,0 +1,20 @@
+export {
+  createDeviceDirectory,
+  type DeviceDirectory,
+  type DeviceRecord,
+  type DeviceState,
+  type OwnedDeviceDirectory,
+} from './device-directory'
+export {
+  changeDevices,
+  deleteDevice,
+  type DeviceInput,
+  hideDevice,
+  insertDevice,
+  listDeleted,
+  loadDevices,
+  unhideDevice,
+  updateDevice,
+} from './devices.store'
+export { createTokenKeeper } from './notification-tokens'
+export { refuseDevices } from './refuse-devices'

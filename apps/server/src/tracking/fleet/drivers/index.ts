@@ -1,0 +1,1 @@
+export { driverStore } from './drivers.store'

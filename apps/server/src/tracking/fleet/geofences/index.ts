@@ -1,0 +1,6 @@
+export { createFenceLooks } from './fence-looks'
+export { type FenceStays, followStays, type Passage, staysIn } from './fence-stays'
+export { createGeofenceFinder, isAnchorGeofence, isInGeofence } from './geofence-finder'
+export { geofenceStore } from './geofences.store'
+export { positiveNumber } from './positive-number'
+export { requireArea, requireCorridor } from './read-area'

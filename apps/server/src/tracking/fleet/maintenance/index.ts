@@ -1,0 +1,1 @@
+export { maintenanceStore } from './maintenance.store'

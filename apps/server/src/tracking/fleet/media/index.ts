@@ -1,0 +1,1 @@
+export { createMediaStore, type MediaStore } from './media-store'

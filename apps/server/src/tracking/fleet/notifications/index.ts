@@ -1,0 +1,1 @@
+export { notificationStore } from './notifications.store'

@@ -1,0 +1,1 @@
+export { orderStore } from './orders.store'

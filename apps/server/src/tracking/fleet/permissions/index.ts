@@ -1,0 +1,1 @@
+export { deleteLinks, insertLinks, type Pair } from './permissions.store'

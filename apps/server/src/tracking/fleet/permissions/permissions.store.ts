@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/index'
+import type { LinkKind } from '#src/tracking/fleet/access/index'
+
+export interface Pair {
+  owner: number
+  property: number
+}
+
+const columns = (pairs: readonly Pair[]) =>
+  [pairs.map((pair) => pair.owner), pairs.map((pair) => pair.property)] as const
+
+/** Stores links; those that exist already stay. */
+export async function insertLinks(db: Db, kind: LinkKind, pairs: readonly Pair[]): Promise<void> {
+  const [owners, properties] = columns(pairs)
+  await sql`insert into ${sql.table(kind.table)} (${sql.ref(kind.ownerColumn)}, ${sql.ref(kind.propertyColumn)})
+    select * from unnest(${owners}::bigint[], ${properties}::bigint[]) on conflict do nothing`.execute(db)
+}
+
+/** Removes links; those that do not exist are no mistake. */
+export async function deleteLinks(db: Db, kind: LinkKind, pairs: readonly Pair[]): Promise<void> {
+  const [owners, properties] = columns(pairs)
+  await sql`delete from ${sql.table(kind.table)} where (${sql.ref(kind.ownerColumn)}, ${sql.ref(kind.propertyColumn)}) in
+    (select * from unnest(${owners}::bigint[], ${properties}::bigint[]))`.execute(db)
+}

@@ -1,2 +1,0 @@
-export * from './forward-events'
-export * from './forward-intake'

@@ -1,5 +1,0 @@
-export * from './approximate-address'
-export * from './fill-addresses'
-export * from './geocoder'
-export * from './geocoder-providers'
-export * from './place-search'

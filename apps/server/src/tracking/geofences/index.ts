@@ -1,6 +1,0 @@
-export * from './geofences.store'
-export * from './fence-looks'
-export * from './fence-stays'
-export * from './geofence-finder'
-export * from './positive-number'
-export * from './read-area'

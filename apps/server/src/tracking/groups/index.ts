@@ -1,2 +1,0 @@
-export * from './group-directory'
-export * from './groups.store'

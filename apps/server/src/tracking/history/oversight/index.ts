@@ -1,0 +1,3 @@
+export { type Audit, createAudit } from './audit'
+export { createStatistics, type DayStatistics } from './statistics'
+export { createTally, type Tally } from './tally'

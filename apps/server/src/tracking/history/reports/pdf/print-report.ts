@@ -1,0 +1,133 @@
+import { fillText } from '@rastro/i18n/server'
+import type { PdfType } from '@rastro/model/report'
+import type { UserRecord } from '#src/face/caller/index'
+import { houseStyle, languageOf } from '#src/tracking/people/mail/index'
+import type { DeviceRecord } from '#src/tracking/fleet/devices/index'
+import { createWallClock, type ReportUnits } from '../report-units'
+import type { Period } from '../track.store'
+import type { Cell } from '../workbook/cells'
+import type { PdfPlan, PdfSection } from './pdf-plan'
+import { type CellPrinter, createCellPrinter } from './print-cells'
+import { printColumns } from './print-columns'
+import { createPrintTotals, type PrintTotals } from './print-totals'
+
+/** The tables of a report before they are put on paper. */
+export interface PrintedTables {
+  devices: readonly DeviceRecord[]
+  /** Null for reports of now. */
+  period: Period | null
+  units: ReportUnits
+  groupName(device: DeviceRecord): string
+  /** Device by device, or one table of all (null). */
+  tables: AsyncIterable<{ device: DeviceRecord | null; rows: AsyncIterable<readonly Cell[]> }>
+}
+
+export interface PrintAsk {
+  type: PdfType
+  actor: UserRecord
+  serverAttributes: Readonly<Record<string, unknown>>
+  nowMs: number
+}
+
+/** Most rows of a document: more is nothing to read on paper, and takes longer to draw than anybody waits. */
+export const PRINT_ROWS_MAX = 2000
+/** Names of devices in the head. */
+const NAMES_MAX = 6
+
+const LOGO = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+$/
+const LOGO_MAX_CHARS = 400_000
+
+const logoOf = (attributes: Readonly<Record<string, unknown>>): string | null => {
+  const logo = attributes.logo
+  return typeof logo === 'string' && logo.length <= LOGO_MAX_CHARS && LOGO.test(logo) ? logo : null
+}
+
+function deviceText({ devices }: PrintedTables, { texts }: CellPrinter): string {
+  const names = devices.slice(0, NAMES_MAX).map(({ name }) => name)
+  const rest = devices.length - names.length
+  const more = fillText(texts['report-pdf'].head.more, { count: String(rest) })
+  return rest > 0 ? `${names.join(', ')} ${more}` : names.join(', ')
+}
+
+/** What a report looks like on paper; reads no more rows than a document takes. */
+export async function planReport(
+  { type, actor, serverAttributes, nowMs }: PrintAsk,
+  tables: PrintedTables,
+): Promise<PdfPlan> {
+  const language = languageOf(actor.attributes, serverAttributes)
+  const printer = createCellPrinter(language)
+  const { head, type: types, column } = printer.texts['report-pdf']
+  const columns = printColumns[type]
+  const numeric = new Set<number>()
+  const grand = createPrintTotals(columns)
+  const sections: PdfSection[] = []
+  let isCut = false
+  let without = 0
+
+  const printTotals = (totals: PrintTotals): string[] | null => {
+    const cells = totals.cells()
+    if (totals.rows < 2 || cells.every((cell) => cell === null)) return null
+    return columns.map(({ key, total }, index) => {
+      if (index === 0) return head.total
+      return total ? printer.cell(cells[index], key) : ''
+    })
+  }
+
+  async function section(device: DeviceRecord | null, rows: AsyncIterable<readonly Cell[]>): Promise<void> {
+    const totals = createPrintTotals(columns)
+    const printed: string[][] = []
+    for await (const cells of rows) {
+      if (grand.rows >= PRINT_ROWS_MAX) {
+        isCut = true
+        break
+      }
+      totals.add(cells)
+      grand.add(cells)
+      printed.push(columns.map(({ key, cell }) => printer.cell(cells[cell], key)))
+      for (const [index, { cell }] of columns.entries()) if (printer.isNumber(cells[cell])) numeric.add(index)
+    }
+    if (device && printed.length === 0) {
+      if (!isCut) without += 1
+      return
+    }
+    const group = device ? tables.groupName(device) : ''
+    sections.push({
+      title: device?.name ?? null,
+      note: group ? `${head.group}: ${group}` : null,
+      rows: printed,
+      totals: printTotals(totals),
+    })
+  }
+
+  for await (const { device, rows } of tables.tables) {
+    await section(device, rows)
+    if (isCut) break
+  }
+  const sum = printTotals(grand)
+  if (sections.length > 1 && sum) sections.push({ title: head.total, note: null, rows: [sum], totals: null })
+  if (sections.length === 0) sections.push({ title: null, note: null, rows: [], totals: null })
+
+  const { zone } = tables.units
+  const wallClock = createWallClock(zone)
+  const moment = (timeMs: number): string => printer.time(wallClock(timeMs))
+  const { period, devices } = tables
+  const facts: Array<readonly [string, string]> = []
+  if (period) facts.push([head.period, `${moment(period.from.getTime())} – ${moment(period.to.getTime())}`])
+  facts.push([head.zone, zone], [head.devices, deviceText(tables, printer)])
+  const notices: string[] = []
+  if (isCut) notices.push(fillText(head.cut, { count: String(PRINT_ROWS_MAX) }))
+  else if (without > 0) notices.push(fillText(head.without, { count: String(without), total: String(devices.length) }))
+  return {
+    ...houseStyle(serverAttributes),
+    language,
+    title: types[type],
+    logo: logoOf(serverAttributes),
+    facts,
+    notices,
+    columns: columns.map(({ key, weight }, index) => ({ heading: column[key], weight, isNumber: numeric.has(index) })),
+    sections,
+    emptyText: head.noRows,
+    pageText: head.page,
+    madeText: `${head.made} ${moment(nowMs)}`,
+  }
+}

@@ -1,0 +1,6 @@
+export { findVisits } from './find-visits'
+export { csvText, geojsonText, gpxText, kmlText, type TrackFile, type TrackText } from './track-files'
+export { trackWorkbook } from './track-sheet'
+export { createTrackWriter } from './track-writer'
+export { createTrackHistory, type Period, type TrackHistory } from './tracks.store'
+export type { Stay } from './visits'

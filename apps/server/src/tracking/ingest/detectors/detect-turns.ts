@@ -1,0 +1,32 @@
+import { followMotion, type MotionRules, motionPoint, motionRules, type Turn } from '#src/tracking/ingest/motion/index'
+import { hasPlace, numberAttribute } from '#src/tracking/position/positions/index'
+import { booleanSetting, numberSetting, type ReadSetting } from '#src/tracking/position/steps/index'
+import { type Detected, type Detector, NONE, NOTHING } from './detector'
+
+function detectedOf(turns: readonly Turn[]): readonly Detected[] {
+  if (turns.length === 0) return NONE
+  return turns.flatMap((turn) =>
+    turn.type === 'silence' ? [] : [{ type: turn.type, eventTimeMs: turn.at.timeMs, at: turn.at.source }],
+  )
+}
+
+const rulesOf = (setting: ReadSetting): MotionRules =>
+  motionRules({
+    number: (key, fallback) => numberSetting(setting, key, fallback),
+    flag: (key, fallback) => booleanSetting(setting, key, fallback),
+  })
+
+/** Trips and stops, as the reports find them in stored positions. */
+export const detectTurns: Detector = {
+  detect(position, { memory, setting }) {
+    if (!hasPlace(position)) return NOTHING
+    const { ignition } = position.attributes
+    const reading = {
+      point: motionPoint(position),
+      traveledMeters: numberAttribute(position, 'distance'),
+      ignition: typeof ignition === 'boolean' ? ignition : undefined,
+    }
+    const { motion, turns } = followMotion(memory, reading, rulesOf(setting))
+    return { detected: detectedOf(turns), memory: { ...memory, ...motion } }
+  },
+}

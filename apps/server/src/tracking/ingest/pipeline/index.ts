@@ -1,0 +1,5 @@
+export { decoderModel, decoderOptions } from './decoder-options'
+export { createDeviceSettings } from './device-settings'
+export { createFollowUp } from './follow-up'
+export { createInactivity, type Inactivity } from './inactivity'
+export { processPosition } from './pipeline'

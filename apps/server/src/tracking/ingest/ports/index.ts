@@ -1,0 +1,1 @@
+export { presentOff, presentPort } from './port.presenter'

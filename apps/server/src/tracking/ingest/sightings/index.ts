@@ -1,0 +1,1 @@
+export { createSightingBook, type SightingBook, type SightingRecord } from './sighting-book'

@@ -1,0 +1,3 @@
+export { explainSilence } from './explain-silence'
+export { createSilenceBook, type SilenceBook } from './silence-book'
+export { type FactSources, silenceFacts } from './silence-facts'

@@ -1,0 +1,1 @@
+export { createPositionWriter, type PositionWriter, type StoredPosition, type WriterLimits } from './position-writer'

@@ -1,0 +1,3 @@
+export { type Answers, createAnswers } from './answers'
+export { createBlockBook } from './block-book'
+export { shownAnswer } from './shown-answer'

@@ -1,0 +1,7 @@
+export { type ChangeTopicDeps, createChangeTopic } from './change-topic'
+export { createFrame } from './live-frame'
+export { CLOSE_SESSION_ENDED, CLOSE_SIGNED_OUT, createLiveHub, type LiveHub, type LiveHubDeps } from './live-hub'
+export type { LiveSocket, LiveViewer } from './live-socket'
+export type { LiveTopic } from './live-topic'
+export { limitTalk, TALK_LIMITS, type TalkLimits } from './talk-limit'
+export { createWebSocketEnd } from './web-socket-end'

@@ -1,5 +1,0 @@
-export * from './change-topic'
-export * from './live-hub'
-export * from './live-socket'
-export { createFrame } from './live-frame'
-export * from './live-topic'

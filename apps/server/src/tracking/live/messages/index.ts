@@ -1,0 +1,5 @@
+export { createMessageFeed, type MessageFeed } from './message-feed'
+export { createMessageKeeper, type KeeperLimits, type MessageKeeper } from './message-keeper'
+export { createMessageWatch } from './message-watch'
+export { messageLine, presentMessage } from './message.presenter'
+export { createMessageStore, type MessageStore } from './messages.store'

@@ -1,5 +1,0 @@
-export * from './house-style'
-export * from './letter'
-export * from './mail-secrets'
-export * from './mails.store'
-export * from './post-office'

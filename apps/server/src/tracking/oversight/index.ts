@@ -1,3 +1,0 @@
-export * from './audit'
-export * from './statistics'
-export * from './tally'

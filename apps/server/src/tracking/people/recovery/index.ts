@@ -1,0 +1,2 @@
+export { createRecovery, type Recovery } from './recovery'
+export { createResetStore } from './resets.store'

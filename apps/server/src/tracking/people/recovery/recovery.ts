@@ -1,0 +1,135 @@
+import { serverTexts, fillText } from '@rastro/i18n/server'
+import { ApiError } from '@rastro/model/errors'
+import type { UserRecord } from '#src/face/caller/index'
+import type { Db } from '#src/db/index'
+import { createAttemptLimit } from '#src/platform/attempts'
+import type { Clock } from '#src/platform/clock'
+import type { Log } from '#src/platform/log'
+import { networkOf } from '#src/platform/network-of'
+import { houseStyle, languageOf, type PostOffice, writeLetter } from '#src/tracking/people/mail/index'
+import { newSecret, secretHash } from '#src/tracking/people/sessions/index'
+import {
+  hashPassword,
+  replacePasswordHash,
+  requireGoodPassword,
+  type UserDirectory,
+} from '#src/tracking/people/users/index'
+import type { ResetStore } from './resets.store'
+
+export interface RecoveryParts {
+  db: Db
+  store: ResetStore
+  post: PostOffice
+  users: UserDirectory
+  clock: Clock
+  log: Log
+  serverAttributes(): Readonly<Record<string, unknown>>
+  /** Origins of other pages of the house that mails may lead to. */
+  origins: readonly string[]
+  closeOtherSessions(userId: number, keepHash: string | null): Promise<void>
+}
+
+export interface RecoveryRequest {
+  email: string
+  /** Origin of the page that asked. */
+  requestedFrom: string | undefined
+  /** Of the caller. */
+  address: string
+}
+
+/** A new password for who forgot the old one, by a link that goes to the mailbox of the account. */
+export interface Recovery {
+  /**
+   * Mails a link, if there is such an account. Nothing tells whether there is. Throws `FILL_EMAIL_FIELD`,
+   * `MAIL_NOT_CONFIGURED`, `TOO_MANY_ATTEMPTS`.
+   */
+  request(request: RecoveryRequest): void
+  /** Throws `INVALID_RECOVERY_TOKEN` for a link that does not count, or what is wrong with the password. */
+  finish(token: string, password: string): Promise<void>
+  removeExpired(): Promise<void>
+}
+
+const LIFE_MINUTES = 60
+const MINUTE_MS = 60_000
+const WINDOW_MS = 60 * MINUTE_MS
+/** For one account from one network. */
+const REQUESTS_PER_PAIR = 5
+const MAILS_PER_ACCOUNT = 3
+/** From one network to all accounts; beyond it nothing is sent, and nothing is told. */
+const MAILS_PER_NETWORK = 100
+
+const originOf = (text: string | null | undefined): string | undefined => {
+  const url = text ? URL.parse(text) : null
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.origin : undefined
+}
+
+export function createRecovery(parts: RecoveryParts): Recovery {
+  const { db, store, post, users, clock, log, serverAttributes } = parts
+  const requests = createAttemptLimit(clock, REQUESTS_PER_PAIR, WINDOW_MS)
+  const mailsOfNetwork = createAttemptLimit(clock, MAILS_PER_NETWORK, WINDOW_MS)
+  const mails = createAttemptLimit(clock, MAILS_PER_ACCOUNT, WINDOW_MS)
+
+  /** Where the link leads: never to a page that whoever asked made up, because the token would be his. */
+  function pageFor(requestedFrom: string | undefined, webUrl: string): string {
+    const asked = originOf(requestedFrom)
+    return asked !== undefined && parts.origins.includes(asked) ? asked : webUrl
+  }
+
+  function mayRecover(user: UserRecord): boolean {
+    if (user.disabled || user.temporary) return false
+    return user.expirationTime === null || Date.parse(user.expirationTime) > clock.nowMs()
+  }
+
+  async function mailLink(user: UserRecord, page: string): Promise<void> {
+    const token = newSecret()
+    await store.add(user.id, secretHash(token), clock.nowMs() + LIFE_MINUTES * MINUTE_MS)
+    const language = languageOf(user.attributes, serverAttributes())
+    const style = houseStyle(serverAttributes())
+    const { recovery: texts } = serverTexts[language].mail
+    const values = { name: user.name, brand: style.brand, minutes: String(LIFE_MINUTES) }
+    const letter = writeLetter({
+      ...style,
+      language,
+      subject: fillText(texts.subject, values),
+      lines: [fillText(texts.greeting, values), fillText(texts.text, values)],
+      button: { label: texts.button, url: `${page}/login/recover/${token}` },
+      closing: [fillText(texts.expiry, values), texts.ignore],
+    })
+    await post.post({ kind: 'user', id: user.id }, letter, LIFE_MINUTES * MINUTE_MS)
+  }
+
+  return {
+    request({ email, requestedFrom, address }) {
+      if (!email.trim()) throw new ApiError('FILL_EMAIL_FIELD')
+      const webUrl = post.webUrl()
+      if (!post.isOpen() || webUrl === null) throw new ApiError('MAIL_NOT_CONFIGURED')
+      const network = networkOf(address)
+      const pair = `${network} ${email.trim().toLowerCase()}`
+      if (requests.secondsToWait(pair) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
+      requests.fail(pair)
+      const user = users.byEmailOrLogin(email)
+      if (!user || !mayRecover(user) || mails.secondsToWait(String(user.id)) > 0) return
+      if (mailsOfNetwork.secondsToWait(network) > 0) return
+      mails.fail(String(user.id))
+      mailsOfNetwork.fail(network)
+      // Behind the caller's back: how long it takes tells nothing either.
+      mailLink(user, pageFor(requestedFrom, webUrl)).catch((error: unknown) =>
+        log.warn({ error, userId: user.id }, 'a recovery link could not be made'),
+      )
+    },
+    // Nobody guesses 256 random bits: wrong links are not counted, and lock nobody out.
+    async finish(token, password) {
+      // Before the token is taken: a password that is refused must not cost the link.
+      requireGoodPassword(password)
+      const userId = await store.take(secretHash(token), clock.nowMs())
+      const user = userId === undefined ? undefined : users.byId(userId)
+      if (!user || !mayRecover(user)) throw new ApiError('INVALID_RECOVERY_TOKEN')
+      const passwordHash = await hashPassword(password)
+      await replacePasswordHash(db, user.id, passwordHash)
+      users.put({ ...(users.byId(user.id) ?? user), passwordHash })
+      await parts.closeOtherSessions(user.id, null)
+      log.info({ userId: user.id }, 'a password was recovered by mail')
+    },
+    removeExpired: () => store.removeExpired(clock.nowMs()),
+  }
+}

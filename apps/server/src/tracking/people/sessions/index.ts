@@ -1,0 +1,6 @@
+export { readCookie, SESSION_COOKIE } from './credentials'
+export { accountOf, type OpenIdAccountRules } from './openid-accounts'
+export { createOpenIdProvider, type OpenIdAttempt, type OpenIdProvider } from './openid-provider'
+export { cookieOf } from './session-cookie'
+export { createSessions, type NewSession, refusalOfAccount, type Sessions } from './sessions.service'
+export { newSecret, secretHash } from './sessions.store'

@@ -1,0 +1,31 @@
+export { createAccountRights } from './account-rights'
+export { type Actor, isManager, type Restrictions } from './actor'
+export { makeAdministrator } from './administrator-from-outside'
+export { isEmailAddress } from './email-address'
+export { createFirstAdministrator, FIRST_USER } from './first-administrator'
+export { followOutside } from './follow-outside'
+export { checkPassword, hashPassword, requireGoodPassword } from './password'
+export { isCurrentCode, newSecondFactorKey } from './second-factor'
+export { requireNoLastingWayIn } from './token-limits'
+export { createUserDirectory, requireGoodNames, type UserDirectory } from './user-directory'
+export { presentUser } from './user-record'
+export {
+  type AccountRights,
+  changesSignIn,
+  creates,
+  requireMayActAs,
+  requireMayChange,
+  requireMayCreate,
+  requireNotAbove,
+  requirePlainRegistration,
+} from './users.policy'
+export {
+  deleteUser,
+  forgetShare,
+  insertFirstUser,
+  insertShareUser,
+  insertUser,
+  loadUsers,
+  replacePasswordHash,
+  updateUser,
+} from './users.store'

@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely'
+import type { UserInput } from '@rastro/model/user'
+import type { ShareMark, UserRecord } from '#src/face/caller/index'
+import type { Database, Db } from '#src/db/index'
+import { keepingAnAdministrator } from './keeping-an-administrator'
+import { columnsOf, recordOf } from './user-record'
+
+type NewUser = Omit<UserInput, 'id' | 'password' | 'oldPassword'>
+
+export async function loadUsers(db: Db): Promise<UserRecord[]> {
+  const rows = await db.selectFrom('users').selectAll().execute()
+  return rows.map(recordOf)
+}
+
+const insert = async (tx: Db | Transaction<Database>, user: NewUser, own: object): Promise<UserRecord> =>
+  recordOf(
+    await tx
+      .insertInto('users')
+      .values({ ...columnsOf(user), ...own })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+
+/** @param managerId the user it is linked to as managed, or null */
+export const insertUser = (
+  db: Db,
+  user: NewUser,
+  passwordHash: string | null,
+  managerId: number | null,
+): Promise<UserRecord> =>
+  db.transaction().execute(async (tx) => {
+    const record = await insert(tx, user, { password_hash: passwordHash })
+    if (managerId !== null)
+      await tx.insertInto('user_users').values({ user_id: managerId, managed_user_id: record.id }).execute()
+    return record
+  })
+
+/** An account for a token, without a password. */
+export const insertShareUser = (db: Db, user: NewUser, share: ShareMark): Promise<UserRecord> =>
+  insert(db, user, { shared_by: share.sharerId, shared_device_id: share.deviceId, shared_group_id: share.groupId })
+
+/** Somebody made another account of it: it is no share any more. */
+export async function forgetShare(db: Db, id: number): Promise<void> {
+  const none = { shared_by: null, shared_device_id: null, shared_group_id: null }
+  await db.updateTable('users').set(none).where('id', '=', id).execute()
+}
+
+/** Any number will do, as long as nobody else uses it. */
+const FIRST_USER_LOCK = 7_240_601
+
+/** Stores the first administrator. Undefined when somebody else was first. */
+export const insertFirstUser = (db: Db, user: NewUser, passwordHash: string): Promise<UserRecord | undefined> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_USER_LOCK})`.execute(tx)
+    const taken = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    return taken ? undefined : insert(tx, user, { password_hash: passwordHash })
+  })
+
+/** Without `passwordHash` the password stays. Undefined when there is no such user. Throws LAST_ADMINISTRATOR. */
+export async function updateUser(
+  db: Db,
+  id: number,
+  user: NewUser,
+  passwordHash?: string,
+): Promise<UserRecord | undefined> {
+  const values = passwordHash === undefined ? columnsOf(user) : { ...columnsOf(user), password_hash: passwordHash }
+  const row = await keepingAnAdministrator(db, id, (tx) =>
+    tx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirst(),
+  )
+  return row && recordOf(row)
+}
+
+export async function replacePasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** Throws LAST_ADMINISTRATOR. */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await keepingAnAdministrator(db, id, (tx) => tx.deleteFrom('users').where('id', '=', id).execute())
+}

@@ -1,0 +1,5 @@
+export { type AddressLanguage, type ApproximateAddress, createApproximateAddress } from './approximate-address'
+export { type AddressFiller, createAddressFiller } from './fill-addresses'
+export { GEOCODER_TYPES, geocoderProvider, type GeocoderType } from './geocoder-providers'
+export { createGeocoder, type Geocoder } from './geocoder'
+export { createPlaceSearch } from './place-search'

@@ -1,7 +1,0 @@
-export * from './fingerprint'
-export * from './packing'
-export * from './position.presenter'
-export * from './positions.store'
-export * from './protocol-numbers'
-export * from './recent-series'
-export * from './tracked-position'

@@ -1,2 +1,0 @@
-export * from './recovery'
-export * from './resets.store'

@@ -1,3 +1,0 @@
-export * from './job-files'
-export * from './job-runner'
-export * from './jobs.store'

@@ -1,2 +1,0 @@
-export * from './server-settings'
-export * from './server.store'

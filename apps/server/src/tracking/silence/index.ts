@@ -1,3 +1,0 @@
-export * from './explain-silence'
-export * from './silence-book'
-export * from './silence-facts'

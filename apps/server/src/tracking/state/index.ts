@@ -1,2 +1,0 @@
-export * from './device-state'
-export * from './fleet-state'

@@ -1,1 +1,0 @@
-export * from './tracks.store'
