@@ -119,6 +119,7 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   reportGeofences: reportEndpoints.geofences,
   reportSpeeding: reportEndpoints.speeding,
   reportIdle: reportEndpoints.idle,
+  namesOfGeofences: geofenceEndpoints.names,
   restingGeofences: geofenceEndpoints.resting,
   geocode: geocodeEndpoints.read,
   findPlaces: geocodeEndpoints.find,

@@ -130,6 +130,7 @@ export const endpoints = {
   reportGeofences: at<typeof reportEndpoints.geofences>('GET', '/api/reports/geofences'),
   reportSpeeding: at<typeof reportEndpoints.speeding>('GET', '/api/reports/speeding'),
   reportIdle: at<typeof reportEndpoints.idle>('GET', '/api/reports/idle'),
+  namesOfGeofences: at<typeof geofenceEndpoints.names>('GET', '/api/geofences/names'),
   restingGeofences: at<typeof geofenceEndpoints.resting>('GET', '/api/geofences/resting'),
   geocode: at<typeof geocodeEndpoints.read>('GET', '/api/server/geocode'),
   findPlaces: at<typeof geocodeEndpoints.find>('GET', '/api/server/places'),

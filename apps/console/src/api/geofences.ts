@@ -1,10 +1,19 @@
 import type { Geofence } from '@rastro/model/geofence'
 import { recordVersion } from '@rastro/model/record-version'
+import { queryOptions } from '@tanstack/react-query'
 import { call, queryFor } from './call'
 import { endpoints } from './endpoints'
 
 export const GEOFENCES_KEY = endpoints.listGeofences.path
 export const geofencesQuery = () => queryFor(endpoints.listGeofences, {})
+
+/** All of them but their shapes, which are most of their bytes. */
+export const geofenceNamesQuery = () =>
+  queryOptions({
+    // Below the key of the geofences: what makes them stale makes their names so too.
+    queryKey: [GEOFENCES_KEY, 'names'] as const,
+    queryFn: ({ signal }) => call(endpoints.namesOfGeofences, { signal }),
+  })
 
 /** Those that do not count now; looked at again each minute. */
 export const restingQuery = () => ({

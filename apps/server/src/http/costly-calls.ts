@@ -20,6 +20,7 @@ const LIGHT = new Set([
   'GET /api/devices/:id/silence',
   'GET /api/devices/:id/messages',
   'GET /api/geofences/anchors',
+  'GET /api/geofences/names',
   'GET /api/geofences/resting',
   'GET /api/events',
   'GET /api/reports/size',

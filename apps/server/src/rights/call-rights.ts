@@ -224,6 +224,7 @@ export const callRights: Readonly<Record<string, CallRule>> = {
   ...resource('drivers', 'drivers'),
   ...resource('geofences', 'geofences'),
   'GET /api/geofences/anchors': needs(['geofences', 'view']),
+  'GET /api/geofences/names': needs(['geofences', 'view']),
   'GET /api/geofences/resting': needs(['geofences', 'view']),
   ...resource('calendars', 'calendars'),
   ...resource('maintenance', 'maintenance'),

@@ -507,6 +507,7 @@ const matrix: Record<string, Row> = {
   ...crud('drivers', 'DRIVER_ACCESS_DENIED'),
   ...crud('geofences', 'GEOFENCE_ACCESS_DENIED'),
   'GET /api/geofences/anchors': row(U, (client) => client.get('/api/geofences/anchors')),
+  'GET /api/geofences/names': row(U, (client) => client.get('/api/geofences/names')),
   'GET /api/geofences/resting': row(U, (client) => client.get('/api/geofences/resting')),
   ...crud('calendars', 'CALENDAR_ACCESS_DENIED'),
   ...crud('reports', 'REPORT_ACCESS_DENIED'),

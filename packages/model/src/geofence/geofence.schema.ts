@@ -22,6 +22,10 @@ export const Geofence = z.object({
 })
 export type Geofence = z.infer<typeof Geofence>
 
+/** A geofence without its shape: of thousands, a hundredth of the bytes. */
+export const GeofenceName = Geofence.omit({ area: true })
+export type GeofenceName = z.infer<typeof GeofenceName>
+
 export const GeofenceInput = z.strictObject({
   id: ReferenceInput,
   attributes: AttributesInput,
@@ -43,6 +47,11 @@ export const geofenceEndpoints = {
     reply: z.array(Geofence),
     access: 'user',
     summary: 'Geofences of the caller that are anchors: a few out of what may be thousands.',
+  }),
+  names: endpoint('GET', '/api/geofences/names', {
+    reply: z.array(GeofenceName),
+    access: 'user',
+    summary: 'Geofences of the caller without their shapes, which are most of their bytes.',
   }),
   resting: endpoint('GET', '/api/geofences/resting', {
     reply: z.array(Id),

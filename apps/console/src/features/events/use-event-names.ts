@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
-import { geofencesQuery } from '#src/api/geofences'
+import { geofenceNamesQuery } from '#src/api/geofences'
 import { useFleet } from '#src/live/FleetContext'
 import type { EventNames } from './why'
 
@@ -11,7 +11,7 @@ const QUIET = { retry: false, staleTime: 60_000 } as const
 /** Names of what events are about; null for what this person is not given. */
 export function useEventNames(): EventNames {
   const fleet = useFleet()
-  const { data: geofences } = useQuery({ ...geofencesQuery(), ...QUIET })
+  const { data: geofences } = useQuery({ ...geofenceNamesQuery(), ...QUIET })
   const { data: maintenances } = useQuery({ ...queryFor(endpoints.listMaintenance, {}), ...QUIET })
   return useMemo(() => {
     const fences = new Map(geofences?.map(({ id, name }) => [id, name]))

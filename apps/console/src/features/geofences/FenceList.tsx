@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { calendarsQuery } from '#src/api/calendars'
 import { restingQuery } from '#src/api/geofences'
 import { normaliseText } from '#src/live/query'
-import { corridorOf, toMapArea } from '#src/map/areas/map-area'
+import { corridorOf, toMapArea, type MapArea } from '#src/map/areas/map-area'
 import { useDrawing } from '#src/map/drawing/use-drawing'
 import { useStageMap } from '#src/map/map-stage'
 import { useFormats } from '#src/widgets/format'
@@ -38,8 +38,11 @@ const SPARE_ROWS = 8
 
 type Asked = { what: 'delete' | 'export'; fences: readonly Geofence[] } | { what: 'import' }
 
-/** Every geofence: found, sorted, shown on the map, chosen for what is done to many. */
-export function FenceList({ fences }: { fences: readonly Geofence[] }) {
+/**
+ * Every geofence: found, sorted, shown on the map, chosen for what is done to many.
+ * @param isWhole the shapes are there too
+ */
+export function FenceList({ fences, isWhole }: { fences: readonly Geofence[]; isWhole: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const navigate = useNavigate()
@@ -57,8 +60,9 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
   const rows = useMemo(() => shownFences(listed, normaliseText(typed), sort), [listed, typed, sort])
   const { data: resting } = useQuery({ ...restingQuery(), enabled: fences.some(({ calendarId }) => calendarId > 0) })
   const areas = useMemo(
-    () => fences.map((fence) => ({ ...toMapArea(fence), isResting: resting?.includes(fence.id) })),
-    [fences, resting],
+    () =>
+      isWhole ? fences.map((fence) => ({ ...toMapArea(fence), isResting: resting?.includes(fence.id) })) : NO_AREAS,
+    [fences, isWhole, resting],
   )
   useScreenAreas(areas)
 
@@ -113,7 +117,7 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
     else if (event.key === ' ') tick([fence.id], !ticked.has(fence.id))
     else if (isAnchorFence(fence)) return
     else if ((event.key === 'Enter' || event.key === 'F2') && mayEdit) edit(fence)
-    else if (event.key === 'Delete' && mayDelete) setAsked({ what: 'delete', fences: [fence] })
+    else if (event.key === 'Delete' && mayDelete && isWhole) setAsked({ what: 'delete', fences: [fence] })
     else return
     event.preventDefault()
   }
@@ -203,6 +207,7 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
             )}
             <Menu.Item
               leftSection={<IconFileExport size={17} aria-hidden />}
+              disabled={!isWhole}
               onClick={() => setAsked({ what: 'export', fences: rows.map(({ fence }) => fence) })}
               data-export-all
             >
@@ -223,6 +228,7 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
               size="compact-md"
               h={40}
               variant="subtle"
+              disabled={!isWhole}
               onClick={() => setAsked({ what: 'export', fences: tickedFences })}
               data-export-ticked
             >
@@ -235,6 +241,7 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
                 variant="subtle"
                 color="red"
                 leftSection={<IconTrash size={16} aria-hidden />}
+                disabled={!isWhole}
                 onClick={() => setAsked({ what: 'delete', fences: deletable })}
                 data-delete-ticked
               >
@@ -287,6 +294,7 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
                   linkCount={counts?.get(fence.id) ?? null}
                   isActive={fence.id === activeId}
                   isTicked={ticked.has(fence.id)}
+                  isWhole={isWhole}
                   onTick={(isOn) => tick([fence.id], isOn)}
                   onActivate={() => activate(fence)}
                   onEdit={() => edit(fence)}
@@ -302,4 +310,5 @@ export function FenceList({ fences }: { fences: readonly Geofence[] }) {
   )
 }
 
+const NO_AREAS: readonly MapArea[] = []
 const NOTHING = { changed: () => undefined, concluded: () => undefined, cancelled: () => undefined }

@@ -3,6 +3,7 @@ import {
   IconAnchor,
   IconDots,
   IconEdit,
+  IconFence,
   IconFileExport,
   IconLink,
   IconMap2,
@@ -32,6 +33,8 @@ interface RowProps {
   linkCount: LinkCount | null
   isActive: boolean
   isTicked: boolean
+  /** Its shape is there: without it nothing is exported, and nothing deleted that could not come back. */
+  isWhole: boolean
   onTick(isOn: boolean): void
   onActivate(): void
   onEdit(): void
@@ -46,13 +49,19 @@ export function FenceRow(props: RowProps) {
   const { speed, settings, number } = useFormats()
   const { ofFence } = useFenceText()
   const isAnchor = isAnchorFence(fence)
-  const Glyph = isAnchor ? IconAnchor : kind === 'unreadable' ? IconShapeOff : SHAPE_ICONS[kind]
+  const Glyph = isAnchor
+    ? IconAnchor
+    : kind === 'unreadable'
+      ? IconShapeOff
+      : kind === 'awaited'
+        ? IconFence
+        : SHAPE_ICONS[kind]
   const limit = Number(fence.attributes['speedLimit'])
   const facts = [
     // First, because the line is cut at its end.
     isResting ? t('geofences.restingNow') : null,
     isAnchor ? t('geofences.anchor') : null,
-    ofFence(fence),
+    kind === 'awaited' ? null : ofFence(fence),
     limit > 0 ? t('geofences.limit', { speed: `${speed(limit)} ${t(`units.${settings.speedUnit}`)}` }) : null,
     calendarName,
     linkCount && linkCount.devices > 0
@@ -100,7 +109,7 @@ export function FenceRow(props: RowProps) {
   )
 }
 
-function RowMenu({ row: { fence }, isAnchor, onActivate, onEdit, onAsk }: RowProps & { isAnchor: boolean }) {
+function RowMenu({ row: { fence }, isAnchor, isWhole, onActivate, onEdit, onAsk }: RowProps & { isAnchor: boolean }) {
   const { t } = useTranslation()
   const session = useSession()
   return (
@@ -133,13 +142,18 @@ function RowMenu({ row: { fence }, isAnchor, onActivate, onEdit, onAsk }: RowPro
         >
           {t('geofences.links')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileExport size={17} aria-hidden />} onClick={() => onAsk('export')}>
+        <Menu.Item
+          leftSection={<IconFileExport size={17} aria-hidden />}
+          disabled={!isWhole}
+          onClick={() => onAsk('export')}
+        >
           {t('geofences.export.action')}
         </Menu.Item>
         {mayFences('delete', session) && !isAnchor && (
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={17} aria-hidden />}
+            disabled={!isWhole}
             onClick={() => onAsk('delete')}
             data-delete-fence
           >

@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { geofencesQuery } from '#src/api/geofences'
+import { geofenceNamesQuery, geofencesQuery } from '#src/api/geofences'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { FenceList } from './FenceList'
+import { withoutShape } from './listed-fences'
 import styles from './geofences.module.css'
 
 const SKELETON_ROWS = 8
@@ -11,10 +13,14 @@ const SKELETON_ROWS = 8
 /** The screen of `/geofence`: every geofence, on the map and in a list (CORE-GEOFENCE-01). */
 export function GeofencesPage() {
   const { t } = useTranslation()
-  const { data: fences, error, refetch } = useQuery(geofencesQuery())
-  if (fences) return <FenceList fences={fences} />
-  return error ? (
-    <ErrorNotice error={error} onRetry={() => void refetch()} />
+  const names = useQuery(geofenceNamesQuery())
+  // On a slow line the shapes of thousands take as long as all else together: the names come before them.
+  const whole = useQuery({ ...geofencesQuery(), enabled: names.data !== undefined })
+  const fences = useMemo(() => whole.data ?? names.data?.map(withoutShape), [whole.data, names.data])
+  const failed = [names, whole].find(({ error, data }) => error && data === undefined)
+  if (fences && !failed) return <FenceList fences={fences} isWhole={whole.data !== undefined} />
+  return failed ? (
+    <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />
   ) : (
     <div className={styles.page} role="status" aria-label={t('common.loading')}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (

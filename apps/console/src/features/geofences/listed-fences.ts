@@ -1,12 +1,18 @@
 import { readArea, squareKilometers } from '@rastro/geo'
-import type { Geofence } from '@rastro/model/geofence'
+import type { Geofence, GeofenceName } from '@rastro/model/geofence'
 import { nameKey, normaliseText } from '#src/live/query'
 import { corridorOf } from '#src/map/areas/map-area'
 
 export const SORTS = ['name', 'kind', 'size', 'newest'] as const
 export type FenceSort = (typeof SORTS)[number]
 
-type Kind = 'circle' | 'line' | 'polygon' | 'unreadable'
+/** No shape has so short a text. */
+const NO_SHAPE = ''
+
+/** What is known while the shapes are on their way. */
+export const withoutShape = (fence: GeofenceName): Geofence => ({ ...fence, area: NO_SHAPE })
+
+type Kind = 'circle' | 'line' | 'polygon' | 'unreadable' | 'awaited'
 
 /**
  * A geofence with what the list looks at again and again. Its shape is read when it is first asked for: of thousands a
@@ -32,13 +38,15 @@ export class ListedFence {
 
   private read(): { kind: Kind; squareKm: number } {
     if (this.shape) return this.shape
-    const area = readArea(this.fence.area)
-    const squareKm = typeof area === 'string' ? 0 : squareKilometers(area, corridorOf(this.fence.attributes))
+    const { area: text, attributes } = this.fence
+    if (text === NO_SHAPE) return (this.shape = { kind: 'awaited', squareKm: 0 })
+    const area = readArea(text)
+    const squareKm = typeof area === 'string' ? 0 : squareKilometers(area, corridorOf(attributes))
     return (this.shape = { kind: typeof area === 'string' ? 'unreadable' : area.kind, squareKm })
   }
 }
 
-const KIND_ORDER: Record<Kind, number> = { circle: 0, polygon: 1, line: 2, unreadable: 3 }
+const KIND_ORDER: Record<Kind, number> = { circle: 0, polygon: 1, line: 2, unreadable: 3, awaited: 4 }
 
 const COMPARE: Record<Exclude<FenceSort, 'name'>, (a: ListedFence, b: ListedFence) => number> = {
   kind: (a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind],

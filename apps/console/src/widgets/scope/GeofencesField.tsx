@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { geofencesQuery } from '#src/api/geofences'
+import { geofenceNamesQuery } from '#src/api/geofences'
 
 /** More in one question make an address longer than servers read. */
 export const GEOFENCES_MAX = 300
@@ -16,7 +16,7 @@ interface FieldProps {
 
 /** Geofences by name; none means all. Chosen ones that are gone, or that this person does not see, show their number. */
 export function GeofencesField({ ids, label, allText, error, onIds }: FieldProps) {
-  const { data: geofences } = useQuery(geofencesQuery())
+  const { data: geofences } = useQuery(geofenceNamesQuery())
   const choices = new Map((geofences ?? []).map(({ id, name }) => [id, name]))
   for (const id of ids) if (!choices.has(id)) choices.set(id, `#${id}`)
   return (

@@ -24,6 +24,14 @@ export function geofenceRoutes(mount: Mount, parts: GeofenceParts): void {
       return geofence && isAnchorGeofence(geofence) ? [geofence] : []
     }),
   )
+  mount(geofenceEndpoints.names, ({ actor }) =>
+    [...access.links.user_geofences.rightsOf(actor.id)].flatMap((geofenceId) => {
+      const geofence = geofences.byId(geofenceId)
+      if (!geofence) return []
+      const { id, attributes, calendarId, name, description } = geofence
+      return [{ id, attributes, calendarId, name, description }]
+    }),
+  )
   mount(geofenceEndpoints.resting, ({ actor }) => {
     const now = parts.clock.nowMs()
     const ids = [...access.links.user_geofences.rightsOf(actor.id)]

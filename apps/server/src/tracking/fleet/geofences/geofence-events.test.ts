@@ -94,6 +94,16 @@ test('geofences that rest by their calendar are told, of the caller alone', asyn
   expect(await resting(admin)).not.toContain(closed)
 })
 
+test('[CORE-GEOFENCE-01] names come without shapes, of the caller alone', async () => {
+  const get = async (person: Person, path: string) =>
+    (await person.client.get(path)).json<Geofence[]>().sort((one, other) => one.id - other.id)
+  const namesIn = (whole: Geofence[]) => whole.map(({ area: _, ...rest }) => rest)
+  const whole = await get(owner, '/api/geofences')
+  expect(whole.length).toBeGreaterThan(3)
+  expect(await get(owner, '/api/geofences/names')).toEqual(namesIn(whole))
+  expect(await get(admin, '/api/geofences/names')).toEqual(namesIn(await get(admin, '/api/geofences')))
+})
+
 test('anchors are told apart from thousands of other geofences, of the caller alone', async () => {
   const anchors = async (person = owner) =>
     (await person.client.get('/api/geofences/anchors')).json<{ id: number; attributes: unknown }[]>()
