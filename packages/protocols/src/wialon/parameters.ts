@@ -17,17 +17,28 @@ const valueOf = (text: string): string | number | boolean => {
 /** Names that a device gives to what has a name of its own here. */
 const NAMES: Readonly<Record<string, string>> = { bat: 'batteryLevel', temp: 'deviceTemp' }
 
-/** Cells come as four parameters each, numbered from 1; complete ones become the network. */
+/** Most cells a report is read for; a list without end is cut. */
+const MAX_CELLS = 10
+
+/** The cell whose four parameters end in `suffix`; all but its own id are taken off the attributes. */
+const takeCell = (attributes: DecodedPosition['attributes'], suffix: string) => {
+  const names = ['mcc', 'mnc', 'lac'].map((name) => `${name}${suffix}`)
+  const [country, network, area] = names.map((name) => attributes[name])
+  const cell = attributes[`cell_id${suffix}`]
+  if (typeof country !== 'number' || typeof network !== 'number' || typeof area !== 'number') return undefined
+  if (typeof cell !== 'number') return undefined
+  for (const name of names) delete attributes[name]
+  return cellOf(country, network, area, cell)
+}
+
+/** Cells come as four parameters each, the first without a number or all numbered from 1; complete ones become the network. */
 const takeCells = (attributes: DecodedPosition['attributes']): Network | undefined => {
-  const cellTowers: Network['cellTowers'] = []
-  for (let index = 1; attributes[`cell_id${index}`] !== undefined; index++) {
-    const names = ['mcc', 'mnc', 'lac'].map((name) => `${name}${index}`)
-    const [country, network, area] = names.map((name) => attributes[name])
-    const cell = attributes[`cell_id${index}`]
-    if (typeof country !== 'number' || typeof network !== 'number' || typeof area !== 'number') break
-    if (typeof cell !== 'number') break
-    cellTowers.push(cellOf(country, network, area, cell))
-    for (const name of names) delete attributes[name]
+  const bare = takeCell(attributes, '')
+  const cellTowers = bare ? [bare] : []
+  while (cellTowers.length < MAX_CELLS) {
+    const cell = takeCell(attributes, String(cellTowers.length + (bare ? 0 : 1)))
+    if (!cell) break
+    cellTowers.push(cell)
   }
   return cellTowers.length > 0 ? { cellTowers } : undefined
 }

@@ -31,6 +31,22 @@ test('a full report', () => {
   expect(repliesOf(text)).toEqual(['stored #AD#1\r\n'])
 })
 
+test('cells are read without a number and with one; an incomplete one stays as it came', () => {
+  const report = (parameters: string) =>
+    decode(`#D#040326;101112;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;;NA;${parameters}`).positions?.[0]
+  const bare = report('mcc:1:724,mnc:1:5,lac:1:10,cell_id:1:20,mcc1:1:724,mnc1:1:11,lac1:1:30,cell_id1:1:40')
+  expect(bare?.network?.cellTowers).toMatchObject([
+    { mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 10, cellId: 20 },
+    { mobileCountryCode: 724, mobileNetworkCode: 11, locationAreaCode: 30, cellId: 40 },
+  ])
+  expect(bare?.attributes).toEqual({ cell_id: 20, cell_id1: 40 })
+  const numbered = report('mcc1:1:724,mnc1:1:11,lac1:1:30,cell_id1:1:40')
+  expect(numbered?.network?.cellTowers).toHaveLength(1)
+  const half = report('mcc:1:724,lac:1:10,cell_id:1:20')
+  expect(half?.network).toBeUndefined()
+  expect(half?.attributes).toMatchObject({ mcc: 724, lac: 10, cell_id: 20 })
+})
+
 test('a batch is counted; a datagram names its device', () => {
   const report = '040326;101112;2333.0;S;04637.98;W;50;90;760;9'
   expect(repliesOf(`#B#${report}|${report}|ABCD`)).toEqual(['stored #AB#2\r\n'])
