@@ -192,6 +192,16 @@ test('[CORE-GUARD-05][CORE-GUARD-07][CORE-GUARD-14] unknown paths say that they 
   await expect.poll(() => asked).toContain('/api/devices')
   const order = ['/api/server', '/api/session', '/api/devices'].map((path) => asked.indexOf(path))
   expect(order).toEqual([...order].sort((a, b) => a - b))
+  // A screen that this server does not have is none either.
+  await page.route('**/api/server', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), capabilities: ['ports'] } })
+  })
+  await page.goto(`${product.origin}/time-machine`)
+  await expect(page.locator('[data-not-found]')).toContainText('/time-machine')
+  await expect(page).toHaveTitle(/Página não encontrada/)
+  await expect(page.locator('a[href^="/time-machine"]')).toHaveCount(0)
+  await expect(page.locator('a[href^="/reports"]').first()).toBeVisible()
 })
 
 test('[CORE-GUARD-03] what belongs to administrators sends others to the map, without the call', async ({ page }) => {

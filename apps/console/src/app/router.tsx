@@ -1,6 +1,9 @@
 import { createBrowserHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
+import type { Capability } from '@rastro/model/capability'
+import { serverCan } from '#src/widgets/capabilities'
+import { useSession } from '#src/widgets/session'
 import { known } from './known'
 import { withLaterTexts } from './console-texts'
 import { Frame } from './frame/Frame'
@@ -14,6 +17,7 @@ import { ScreenFailed } from './ScreenFailed'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     meta?: RouteMeta
+    needs?: Capability | undefined
   }
 }
 
@@ -36,14 +40,15 @@ const root = createRootRoute({
  * React's own `lazy`, because the router's reloads the page when a chunk is missing. The router calls `preload` before it
  * shows the screen, so that a screen already here opens without the moment of waiting that `lazy` always takes.
  */
-const screenOf = ({ load, laterTexts }: ConsoleRoute) => {
+const screenOf = ({ load, laterTexts, needs }: ConsoleRoute) => {
   if (!load) return () => null
   let loaded: ComponentType | undefined
   const fetchScreen = async () => (loaded = await loadChunk(laterTexts ? () => withLaterTexts(load()) : load))
   const Late = lazy(async () => ({ default: await fetchScreen() }))
   const Screen = () => {
     const [Ready] = useState<ComponentType>(() => loaded ?? Late)
-    return <Ready />
+    const { server } = useSession()
+    return needs && !serverCan(server, needs) ? <NotFound /> : <Ready />
   }
   // A failure shows when the screen itself asks.
   return Object.assign(Screen, {
@@ -61,7 +66,7 @@ const children = consoleRoutes.map((route) =>
     path: route.path,
     component: screenOf(route),
     errorComponent: ScreenFailed,
-    staticData: { meta: route.meta },
+    staticData: { meta: route.meta, needs: route.needs },
   }),
 )
 

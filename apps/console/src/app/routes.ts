@@ -1,3 +1,4 @@
+import type { Capability } from '@rastro/model/capability'
 import type { MenuArea } from '#src/widgets/rights'
 import type { ComponentType } from 'react'
 
@@ -74,6 +75,8 @@ export interface ConsoleRoute {
   path: string
   meta: RouteMeta
   menu?: MenuEntry
+  /** Not there on a server that does not do this. */
+  needs?: Capability
   /** Its texts are in the stage `later`, which comes with the first screen that wants it. */
   laterTexts?: true
   /** The content of the panel; null for the closed panel. */
@@ -107,6 +110,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/devices/deleted',
     meta: meta('devices.deletedTitle', { backBtn: '/devices' }),
+    needs: 'deletedDevices',
     laterTexts: true,
     load: async () => (await import('#src/features/device-admin/DeletedDevicesPage')).DeletedDevicesPage,
   },
@@ -139,12 +143,14 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/reports/files',
     meta: meta('frame.reports', { backBtn: '/reports' }),
+    needs: 'fileBox',
     laterTexts: true,
     load: async () => (await import('#src/features/reports/FilesPage')).FilesPage,
   },
   {
     path: '/reports/schedules',
     meta: meta('frame.reports', { backBtn: '/reports' }),
+    needs: 'reportSchedules',
     laterTexts: true,
     load: async () => (await import('#src/features/report-schedules/SchedulesPage')).SchedulesPage,
   },
@@ -191,6 +197,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/history',
     meta: meta('frame.history', { allowExpand: true }),
     menu: { label: 'frame.history', icon: 'history', area: 'reports' },
+    needs: 'tracks',
     laterTexts: true,
     load: async () => (await import('#src/features/history/HistoryPage')).HistoryPage,
   },
@@ -198,6 +205,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/time-machine',
     meta: meta('frame.timeMachine'),
     menu: { label: 'frame.past', icon: 'past', area: 'reports' },
+    needs: 'timeMachine',
     laterTexts: true,
     load: async () => (await import('#src/features/time-machine/TimeMachinePage')).TimeMachinePage,
   },
@@ -205,6 +213,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/shares',
     meta: meta('frame.shares', { allowExpand: true }),
     menu: { label: 'frame.links', icon: 'shares', sharesOnly: true },
+    needs: 'shares',
     laterTexts: true,
     load: async () => (await import('#src/features/shares/SharesPage')).SharesPage,
   },
@@ -212,6 +221,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/sightings',
     meta: meta('sightings.title', { allowExpand: true }),
     menu: { label: 'frame.sightings', icon: 'sightings', adminOnly: true },
+    needs: 'sightings',
     laterTexts: true,
     load: async () => (await import('#src/features/sightings/SightingsPage')).SightingsPage,
   },
@@ -219,12 +229,14 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/ports',
     meta: meta('frame.ports', { allowExpand: true }),
     menu: { label: 'frame.ports', icon: 'ports', adminOnly: true },
+    needs: 'ports',
     laterTexts: true,
     load: async () => (await import('#src/features/ports/PortsPage')).PortsPage,
   },
   {
     path: '/devices/$deviceId/messages',
     meta: meta('frame.messages', { backBtn: '/devices', mobileBottom: false, allowExpand: true }),
+    needs: 'messages',
     laterTexts: true,
     load: async () => (await import('#src/features/messages/MessagesPage')).MessagesPage,
   },

@@ -1,5 +1,6 @@
 import { may, type Right } from '@rastro/model/rights'
 import { currentLicence } from '#src/api/licence'
+import { serverCan } from './capabilities'
 import type { Session } from './session'
 
 /** What somebody may do to devices. Only for what is shown: the server decides on every call. */
@@ -27,13 +28,14 @@ export const deviceRights = (session: Session): DeviceRights => {
   const mayDo = (area: 'devices' | 'commands' | 'anchor', right: Right): boolean =>
     may(user, server, area, right, currentLicence().mode)
   const hasButtons = hasLockButtons(session)
+  const hasAnchors = serverCan(server, 'anchors')
   return {
     block: hasButtons && mayDo('devices', 'lock'),
     unblock: hasButtons && mayDo('devices', 'unlock'),
     adHoc: mayDo('devices', 'command'),
     saved: mayDo('commands', 'command'),
-    dropAnchor: mayDo('anchor', 'create'),
-    liftAnchor: mayDo('anchor', 'delete'),
+    dropAnchor: hasAnchors && mayDo('anchor', 'create'),
+    liftAnchor: hasAnchors && mayDo('anchor', 'delete'),
     remove: mayDo('devices', 'delete'),
   }
 }

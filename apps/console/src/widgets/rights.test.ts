@@ -6,7 +6,7 @@ import type { MenuArea } from './rights'
 
 const user = (parts: object = {}) =>
   ({ administrator: false, readonly: false, attributes: {}, ...parts }) as unknown as User
-const server = (attributes: object = {}) => ({ attributes }) as unknown as ServerInfo
+const server = (attributes: object = {}) => ({ attributes, capabilities: ['shares'] }) as unknown as ServerInfo
 
 test.each([
   ['driver', { administrator: true, attributes: { 'tarkan.isQrDriverId': 4 } }],
@@ -41,6 +41,11 @@ test.each([
   ['a plus server, for somebody a link is shared with', { temporary: true }, { isPlus: true }, false],
 ] as const)('[CORE-SHARE-04] shared links on %s', (_, parts, attributes, expected) => {
   expect(mayShare('view', { user: user(parts), server: server(attributes) })).toBe(expected)
+})
+
+test('[CORE-SHARE-04] a server that has no shared links shows none', () => {
+  const without = { ...server({ isPlus: true }), capabilities: [] }
+  expect(mayShare('view', { user: user({ administrator: true }), server: without })).toBe(false)
 })
 
 test('[CORE-PERMS-04] each bit shows exactly its entry', () => {

@@ -2,6 +2,7 @@ import { bitOf, hasBit, isDriver, isPlus, isShared, may } from '@rastro/model/ri
 import type { Area } from '@rastro/model/rights'
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
+import { serverCan } from './capabilities'
 
 export { hasBit, isPlus, isShared }
 
@@ -50,6 +51,7 @@ export const mayShare = (
   { user, server }: { user: User; server: ServerInfo },
   licenceMode: string | null = null,
 ): boolean =>
+  serverCan(server, 'shares') &&
   isPlus(server, licenceMode) &&
   server.attributes['disableShare'] !== true &&
   may(user, server, 'share', right, licenceMode)

@@ -1,3 +1,4 @@
+import { ALL_CAPABILITIES } from '@rastro/model/capability'
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
 import { expect, test } from 'vitest'
@@ -6,8 +7,8 @@ import { timeLeft } from './countdown'
 import { hasSideMenu, menuFor } from './menu'
 import { tabsOf } from './tabs'
 
-const session = (user: object, attributes: object = {}) => ({
-  server: { attributes } as unknown as ServerInfo,
+const session = (user: object, attributes: object = {}, capabilities: readonly string[] = ALL_CAPABILITIES) => ({
+  server: { attributes, capabilities } as unknown as ServerInfo,
   user: { id: 1, administrator: false, attributes: {}, ...user } as unknown as User,
 })
 const paths = (user: object, attributes?: object) => menuFor(session(user, attributes)).map(({ path }) => path)
@@ -17,6 +18,19 @@ test('[CORE-MENU-01] [ADM-MENU-14] the menu shows what the session may open', ()
   expect(paths({ administrator: true })).toEqual([...everybody, '/sightings', '/ports'])
   expect(paths({})).toEqual(everybody)
   expect(paths({}, { isPlus: true, 'tarkan.enableAdvancedPerms': true })).toEqual(['/home'])
+})
+
+test('the menu shows what the server does, and of one that says nothing what the contract holds', () => {
+  const by = (capabilities?: readonly string[]) => {
+    const { server, user } = session({ administrator: true }, { isPlus: true }, capabilities)
+    return menuFor({ user, server: capabilities ? server : { ...server, capabilities: undefined } }).map(
+      ({ path }) => path,
+    )
+  }
+  const contract = ['/home', '/devices', '/groups', '/reports', '/geofence', '/calendars', '/commands']
+  expect(by()).toEqual(contract)
+  expect(by([])).toEqual(contract)
+  expect(by(['ports', 'shares', 'unheard of'])).toEqual([...contract, '/shares', '/ports'])
 })
 
 test('a phone has five tabs at most: what is wanted on the way, and the rest behind the last', () => {

@@ -1,4 +1,5 @@
 import type { Session } from '#src/widgets/session'
+import { serverCan } from '#src/widgets/capabilities'
 import { canSee, mayShare, roleOf } from '#src/widgets/rights'
 import { currentLicence } from '#src/api/licence'
 import { consoleRoutes } from '../routes'
@@ -9,7 +10,7 @@ export type MenuRoute = ConsoleRoute & { menu: MenuEntry }
 /** The menu entries this session may see, in order (CORE-MENU-01). */
 export const menuFor = ({ user, server }: Session): MenuRoute[] =>
   consoleRoutes.filter((route): route is MenuRoute => {
-    if (!route.menu) return false
+    if (!route.menu || (route.needs && !serverCan(server, route.needs))) return false
     if (route.menu.adminOnly) return roleOf(user) === 'administrator'
     if (route.menu.sharesOnly) return mayShare('view', { user, server }, currentLicence().mode)
     return !route.menu.area || canSee(route.menu.area, user, server, currentLicence().mode)

@@ -1,4 +1,6 @@
 import { useLocation, useMatches, useNavigate } from '@tanstack/react-router'
+import { serverCan } from '#src/widgets/capabilities'
+import { useSession } from '#src/widgets/session'
 import type { RouteMeta } from '../routes'
 
 export interface Screen {
@@ -19,7 +21,10 @@ export const useScreen = (): Screen => {
   const matches = useMatches()
   const navigate = useNavigate()
   const location = useLocation()
-  const meta = matches.at(-1)?.staticData.meta ?? (location.pathname === '/home' ? HOME : NOT_FOUND)
+  const { server } = useSession()
+  const { meta: own, needs } = matches.at(-1)?.staticData ?? {}
+  const isThere = !needs || serverCan(server, needs)
+  const meta = (isThere ? own : undefined) ?? (location.pathname === '/home' ? HOME : NOT_FOUND)
   const search = location.search as { expand?: unknown }
   const isExpanded = meta.allowExpand && (search.expand === true || search.expand === 'true')
   return {

@@ -3,6 +3,7 @@ import { IconCar, IconCloudOff, IconSearchOff, type Icon } from '@tabler/icons-r
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverCan } from '#src/widgets/capabilities'
 import { useFormats } from '#src/widgets/format'
 import { useSession } from '#src/widgets/session'
 import { RowSkeleton } from './DeviceRow'
@@ -111,7 +112,8 @@ export function NoDevices() {
 function ConnectSteps() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const port = useSession().server.detectPort
+  const { server } = useSession()
+  const port = server.detectPort
   return (
     <>
       <h3 className={styles.stepsTitle}>{t('devices.list.connectTitle')}</h3>
@@ -120,9 +122,11 @@ function ConnectSteps() {
         <li>{port ? t('devices.list.connectStep2', { port }) : t('devices.list.connectStep2AnyPort')}</li>
         <li>{t('devices.list.connectStep3')}</li>
       </ol>
-      <Button variant="light" onClick={() => void navigate({ to: '/sightings' as string })}>
-        {t('devices.list.openSightings')}
-      </Button>
+      {serverCan(server, 'sightings') && (
+        <Button variant="light" onClick={() => void navigate({ to: '/sightings' as string })}>
+          {t('devices.list.openSightings')}
+        </Button>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconLayoutList, IconListCheck, IconTrashOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { serverCan } from '#src/widgets/capabilities'
 import { GROUPINGS, usePreference, type GroupPreference } from '#src/widgets/preferences'
 import { useSession } from '#src/widgets/session'
 import { LIST_VIEWS, useListView, type ListView } from './list-view'
@@ -15,7 +16,7 @@ export function ViewMenu({ isTable, selection }: { isTable: boolean; selection: 
   const [grouping, setGrouping] = usePreference('groupPref')
   const exportList = useExport()
   const navigate = useNavigate()
-  const { user } = useSession()
+  const { user, server } = useSession()
   return (
     <Menu position="bottom-end" closeOnItemClick={false} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -75,7 +76,7 @@ export function ViewMenu({ isTable, selection }: { isTable: boolean; selection: 
         >
           {t('devices.view.exportXlsx')}
         </Menu.Item>
-        {user.administrator && (
+        {user.administrator && serverCan(server, 'deletedDevices') && (
           <Menu.Item
             closeMenuOnClick
             leftSection={<IconTrashOff size={17} aria-hidden />}

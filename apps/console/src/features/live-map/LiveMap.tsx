@@ -4,6 +4,7 @@ import { IconHistory, IconMapSearch, IconRulerMeasure } from '@tabler/icons-reac
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverCan } from '#src/widgets/capabilities'
 import type { FleetUnit } from '#src/live/contract'
 import { currentLicence } from '#src/api/licence'
 import { useFleet, useMapAttention } from '#src/live/FleetContext'
@@ -314,7 +315,7 @@ export const LiveMap = () => {
         >
           <IconRulerMeasure size={20} />
         </button>
-        {canSee('reports', user, server, currentLicence().mode) && (
+        {serverCan(server, 'timeMachine') && canSee('reports', user, server, currentLicence().mode) && (
           <Link
             to="/time-machine"
             className={controls.control}

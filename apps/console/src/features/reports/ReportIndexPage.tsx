@@ -17,6 +17,8 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { serverCan } from '#src/widgets/capabilities'
+import { useSession } from '#src/widgets/session'
 import { REPORT_NAMES, type ReportName } from './kinds/report-kind'
 import styles from './reports.module.css'
 
@@ -37,6 +39,7 @@ const ICONS: Record<ReportName, Icon> = {
 /** The screen of `/reports`: every report with a sentence on what it tells (CORE-REPORTS-01). */
 export function ReportIndexPage() {
   const { t } = useTranslation()
+  const { server } = useSession()
   return (
     <nav className={styles.index} aria-label={t('frame.reports')} data-report-index>
       <ul>
@@ -51,13 +54,17 @@ export function ReportIndexPage() {
         ))}
       </ul>
       <ul>
-        <Entry icon={IconFiles} to="/reports/files" name={t('reports.files')} about={t('reports.filesText')} />
-        <Entry
-          icon={IconCalendarTime}
-          to="/reports/schedules"
-          name={t('report-schedules.title')}
-          about={t('report-schedules.about')}
-        />
+        {serverCan(server, 'fileBox') && (
+          <Entry icon={IconFiles} to="/reports/files" name={t('reports.files')} about={t('reports.filesText')} />
+        )}
+        {serverCan(server, 'reportSchedules') && (
+          <Entry
+            icon={IconCalendarTime}
+            to="/reports/schedules"
+            name={t('report-schedules.title')}
+            about={t('report-schedules.about')}
+          />
+        )}
       </ul>
     </nav>
   )

@@ -20,6 +20,7 @@ import { currentLicence } from '#src/api/licence'
 import { deviceRoom } from '#src/widgets/device-room'
 import { useFleet, useReadable } from '#src/live/FleetContext'
 import { getPreference, setPreference } from '#src/widgets/preferences'
+import { serverCan } from '#src/widgets/capabilities'
 import { mayDevices, mayReports, roleOf } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { keepScheme, resolveScheme, schemeChoice } from '../../color-scheme'
@@ -48,9 +49,9 @@ export function useGeneralActions(): GeneralAction[] {
   const all: [isAllowed: boolean, id: string, label: string, words: string, icon: Icon, run: () => void][] = [
     [mayDevices('create', session, licence.mode) && !isFull, 'new-device', t('palette.label.newDevice'), t('palette.words.newDevice'), IconPlus, go('/devices/new')], // prettier-ignore
     [may(user, server, 'geofences', 'create', licence.mode), 'new-geofence', t('palette.label.newGeofence'), t('palette.words.newGeofence'), IconPolygon, go('/geofence/new')], // prettier-ignore
-    [seesReports, 'schedule', t('palette.label.schedule'), t('palette.words.schedule'), IconCalendarTime, go('/reports/schedules')], // prettier-ignore
-    [seesReports, 'files', t('palette.label.files'), t('palette.words.files'), IconFiles, go('/reports/files')],
-    [roleOf(user) === 'administrator', 'deleted', t('palette.label.deleted'), t('palette.words.deleted'), IconTrash, go('/devices/deleted')], // prettier-ignore
+    [seesReports && serverCan(server, 'reportSchedules'), 'schedule', t('palette.label.schedule'), t('palette.words.schedule'), IconCalendarTime, go('/reports/schedules')], // prettier-ignore
+    [seesReports && serverCan(server, 'fileBox'), 'files', t('palette.label.files'), t('palette.words.files'), IconFiles, go('/reports/files')], // prettier-ignore
+    [roleOf(user) === 'administrator' && serverCan(server, 'deletedDevices'), 'deleted', t('palette.label.deleted'), t('palette.words.deleted'), IconTrash, go('/devices/deleted')], // prettier-ignore
     [roleOf(user) !== 'driver' && roleOf(user) !== 'shared', 'account', t('frame.account'), t('palette.words.account'), IconUserCog, go('/account')], // prettier-ignore
     [true, 'scheme', `${t('frame.theme')}: ${t(isDark ? 'frame.themeName.light' : 'frame.themeName.dark')}`, t('palette.words.scheme'), isDark ? IconSun : IconMoon, () => keepScheme(isDark ? 'light' : 'dark')], // prettier-ignore
     [true, 'mute', t(isMuted ? 'frame.unmute' : 'frame.mute'), t('palette.words.mute'), IconVolume, () => setPreference('isMuted', !isMuted)], // prettier-ignore

@@ -21,6 +21,7 @@ import { currentLicence } from '#src/api/licence'
 import type { FleetUnit } from '#src/live/contract'
 import { useMapAttention } from '#src/live/FleetContext'
 import { plateOf } from '#src/live/query'
+import { serverCan } from '#src/widgets/capabilities'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRights } from '#src/widgets/device-rights'
 import { mayDevices, mayReports, mayShare, roleOf } from '#src/widgets/rights'
@@ -114,7 +115,7 @@ export function useVehicleActions(): VehicleAction[] {
     },
     {
       id: 'history',
-      isAllowed: mayReports('view', session, mode),
+      isAllowed: mayReports('view', session, mode) && serverCan(session.server, 'tracks'),
       label: t('palette.label.history'),
       words: t('palette.words.history'),
       icon: <IconRoute size={20} />,
@@ -181,7 +182,7 @@ export function useVehicleActions(): VehicleAction[] {
     },
     {
       id: 'messages',
-      isAllowed: roleOf(session.user) === 'administrator',
+      isAllowed: roleOf(session.user) === 'administrator' && serverCan(session.server, 'messages'),
       label: t('palette.label.messages'),
       words: t('palette.words.messages'),
       icon: <IconMessages size={20} />,

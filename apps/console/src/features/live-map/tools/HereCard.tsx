@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverCan } from '#src/widgets/capabilities'
 import { currentLicence } from '#src/api/licence'
 import { addressOf } from '#src/api/places'
 import { useFleet } from '#src/live/FleetContext'
@@ -99,7 +100,7 @@ export function HereCard({ map, place, name, onMeasure, onClose }: HereCardProps
         </section>
       )}
       <div className={styles.actions}>
-        {canSee('reports', user, server, licence) && (
+        {serverCan(server, 'timeMachine') && canSee('reports', user, server, licence) && (
           <Button
             variant="default"
             leftSection={<IconHistory size={17} aria-hidden />}
