@@ -1,5 +1,5 @@
 /** What is installed in Brazilian fleets, by maker or product, and by which of our protocols it is read. */
-export interface InstalledInBrazil {
+interface InstalledInBrazil {
   product: string
   /** Names of protocols; empty where nothing of ours reads it. */
   protocols: readonly string[]

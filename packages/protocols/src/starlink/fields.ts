@@ -2,6 +2,7 @@ import { knotsOfKmh } from '../fix'
 import type { SentPlace } from '../lenient'
 import type { DecodedPosition } from '../protocol'
 import { countIn, degreesOfMinutes, momentOfDigits, numberIn, scaled } from '../text-fields'
+import { readSensor } from './sensor'
 
 export interface Draft {
   place: Omit<SentPlace, 'valid'>
@@ -59,6 +60,8 @@ const odometer: Apply = ({ attributes }, text) => {
   const kilometers = numberIn(text)
   if (kilometers !== undefined) attributes.odometer = Math.trunc(kilometers * 1000)
 }
+const sensor: Apply = ({ attributes }, text) => void Object.assign(attributes, readSensor(text))
+
 const ignition = isOn('ignition')
 const hours = number('hours')
 const visible = number('satVisible')
@@ -116,6 +119,8 @@ export const FIELDS: Readonly<Record<string, Apply>> = {
   SATN: visible,
   SATU: number('sat'),
   STRT: number('starter'),
+  TD1: sensor,
+  TD2: sensor,
   TS1: number('sensor1State'),
   TS2: number('sensor2State'),
 }

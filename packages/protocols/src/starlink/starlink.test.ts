@@ -55,3 +55,21 @@ test('streams in any pieces, damaged or not', () => {
   expect(decodeInTurn(starlink, [bytesFromAscii('$SLU0330D5,04,1,OK*00')])).toEqual({ deviceIds: ['0330D5'] })
   expect(decodeInTurn(starlink, [bytesFromAscii('$GPRMC,1')])).toEqual({ error: expect.any(String) })
 })
+
+test('sensors by radio, with what can be read of them', () => {
+  const sensorOf = (digits: string) => {
+    const connection = { ...freshConnection(), options: { format: '#EID#,#TD1#' } }
+    const text = `$SLU0330D5,06,7,01,${Buffer.from(digits, 'hex').toString('base64')}*45`
+    return decodeInTurn(starlink, [bytesFromAscii(text)], connection).positions?.[0]?.attributes
+  }
+  expect(sensorOf('0802' + '1a04a1b2c3d4' + '2051' + '289104' + '48b917')).toEqual({
+    index: 7,
+    event: 1,
+    sensor2Id: 'a1b2c3d4',
+    sensor2Temp: -4.1,
+    sensor2Humidity: 52.9,
+    sensor2Voltage: 3.001,
+  })
+  expect(sensorOf('0802' + '2051' + '2891')).toMatchObject({ sensor2Temp: -4.1 })
+  expect(sensorOf('2051')).toEqual({ index: 7, event: 1 })
+})
