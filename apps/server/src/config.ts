@@ -84,6 +84,8 @@ export interface Config {
   mailFromName: string | undefined
   /** Largest file that goes with a mail. */
   mailFileBytes: number
+  /** Addresses without an account that are asked in a day, of all accounts together. */
+  outsideInvitationsPerDay: number
   /** Longest period of a report; 0 is no limit. */
   reportPeriodLimitMs: number
   /** Calls that read much, of one caller; 0 is no limit. */
@@ -421,6 +423,12 @@ const settings = {
     '10',
     integer(1, 100).transform((megabytes) => megabytes * 1024 * 1024),
     'Largest file that goes with a mail, in megabytes; a larger one is only linked.',
+  ),
+  outsideInvitationsPerDay: setting(
+    'MAIL_INVITATIONS_PER_DAY',
+    '200',
+    integer(0, 1_000_000),
+    'Mails in 24 hours that ask addresses without an account whether they want scheduled reports, of all accounts together; 0 asks none.',
   ),
   reportPeriodLimitMs: setting(
     'REPORT_PERIOD_LIMIT_S',

@@ -46,6 +46,8 @@ import {
   createJobFiles,
   createJobRunner,
   createJobStore,
+  createOutsideDesk,
+  createOutsideStore,
   createPdfPrinter,
   createReportMails,
   createRunStore,
@@ -58,6 +60,7 @@ import { extentRoutes } from './tracking/calls/report-extent.routes'
 import { reportRoutes } from './tracking/calls/reports.routes'
 import { createRecovery, createResetStore } from './tracking/people/recovery/index'
 import { recoveryRoutes } from './tracking/calls/recovery.routes'
+import { outsideRoutes } from './tracking/calls/outside.routes'
 import { scheduleRoutes } from './tracking/calls/report-schedules.routes'
 import { createOpenIdProvider } from './tracking/people/sessions/index'
 import { openIdRoutes } from './tracking/calls/openid.routes'
@@ -143,6 +146,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   reportRoutes(mount, { ...context, reports: reports.desk, mails: reports.mails })
   extentRoutes(mount, { ...context, extents: createExtentStore(context.database.pool) })
   scheduleRoutes(mount, { ...context, ...reports.schedules })
+  outsideRoutes(mount, { ...context, ...reports.schedules })
   jobRoutes(mount, { ...context, ...reports.jobs, desk: reports.desk, periodLimitMs: config.reportPeriodLimitMs })
   silenceRoutes(mount, { ...context, ...tracking })
   answerRoutes(mount, context)
@@ -189,6 +193,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     reports.jobs.runner.sweep,
     recovery.removeExpired,
     context.mails.removeOlder,
+    reports.schedules.outside.removeOlder,
     () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),
     () => context.audit.removeOlder(new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)),
     () => context.statistics.removeOlder(new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)),
@@ -261,9 +266,17 @@ function createReports(context: Context) {
   const mails = createReportMails({ ...context, desk, runner, serverAttributes, fileBytes: config.mailFileBytes })
   const jobs = { store, files, runner }
   const runs = createRunStore(database.pool, work)
+  const outside = createOutsideDesk({
+    ...context,
+    store: createOutsideStore(database.pool),
+    links: context.access.links,
+    serverAttributes,
+    invitationsPerDay: config.outsideInvitationsPerDay,
+  })
   const schedules = createScheduleRunner({
     ...context,
     runs,
+    outside,
     jobs,
     links: context.access.links,
     zoneOf: desk.zoneOf,
@@ -273,7 +286,7 @@ function createReports(context: Context) {
   http.app.addHook('onReady', async () => schedules.start())
   http.app.addHook('onClose', () => schedules.stop())
   every(context, MINUTE_MS, 'scheduled reports wait for the next minute', schedules.look)
-  return { desk, keeper, mails, jobs, schedules: { runs, runner: schedules } }
+  return { desk, keeper, mails, jobs, schedules: { runs, runner: schedules, outside, serverAttributes } }
 }
 
 const HOUR_MS = 3_600_000

@@ -10,7 +10,9 @@ import { createPaces } from '#src/platform/pace'
 /** `heavy`: reads much of the database. `light`: a search or a look-up that is more than a word from memory. */
 export type Cost = 'heavy' | 'light'
 
-const REPORT_LIST = /^\/api\/reports(\/:id(\/runs)?|\/jobs(\/:id)?)?$/
+const REPORT_LIST = /^\/api\/reports(\/:id(\/runs|\/addresses.*)?|\/jobs(\/:id)?)?$/
+/** Mail programs of many people call it from few addresses. */
+const STOP = '/api/mails/stop/:token'
 const LIGHT = new Set([
   'GET /api/server/geocode',
   'GET /api/server/places',
@@ -31,6 +33,7 @@ const LIGHT = new Set([
 
 /** What a call costs; null for what is answered from memory or changes one thing. */
 export function costOf({ method, path, upload }: Endpoint, query: unknown): Cost | null {
+  if (path === STOP) return null
   if (upload) return 'light'
   const call = `${method} ${path}`
   if (LIGHT.has(call)) return 'light'

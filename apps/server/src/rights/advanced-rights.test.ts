@@ -104,6 +104,7 @@ bodies['/api/reports/jobs'] = {
   to: '2026-01-02T00:00:00Z',
 }
 bodies['/tarkan/shares/:id'] = share
+bodies['/api/reports/:id/addresses'] = { address: 'x@cliente.example' }
 bodies['/api/positions/within'] = { area: 'CIRCLE (0 0, 1)', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
 /** Bodies that are forms. */
 const forms: Record<string, Record<string, string>> = {

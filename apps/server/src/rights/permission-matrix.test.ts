@@ -582,6 +582,34 @@ const matrix: Record<string, Row> = {
   'POST /api/reports/:id/run': row({ ...U, ...R, ...NO_RIGHT, ...notTheirs('REPORT_ACCESS_DENIED') }, async (client) =>
     client.post(`/api/reports/${(await fresh('reports')).id}/run`),
   ),
+  'GET /api/reports/:id/addresses': row({ ...U, ...NO_RIGHT, ...notTheirs('REPORT_ACCESS_DENIED') }, async (client) =>
+    client.get(`/api/reports/${(await fresh('reports')).id}/addresses`),
+  ),
+  // The file is made with the rights of who invites: he must get it himself.
+  'POST /api/reports/:id/addresses': row(
+    { ...U, ...R, ...NO_RIGHT, ...notTheirs('REPORT_ACCESS_DENIED'), admin: 'OUTSIDE_NOT_RECIPIENT' },
+    async (client) =>
+      client.post(`/api/reports/${(await fresh('reports')).id}/addresses`, { address: 'x@cliente.example' }),
+    'MAIL_NOT_CONFIGURED',
+  ),
+  'POST /api/reports/:id/addresses/:addressId/invite': row(
+    { ...U, ...R, ...NO_RIGHT, ...notTheirs('REPORT_ACCESS_DENIED') },
+    async (client) => client.post(`/api/reports/${(await fresh('reports')).id}/addresses/999999/invite`),
+    'NOT_FOUND',
+  ),
+  'DELETE /api/reports/:id/addresses/:addressId': row(
+    { ...U, ...R, ...NO_RIGHT, ...notTheirs('REPORT_ACCESS_DENIED') },
+    async (client) => client.delete(`/api/reports/${(await fresh('reports')).id}/addresses/999999`),
+    'NOT_FOUND',
+  ),
+  'GET /api/mails/confirm/:token': row({}, (client) => client.get('/api/mails/confirm/guessed'), 'NOT_FOUND'),
+  'POST /api/mails/confirm/:token': row(
+    {},
+    (client) => client.form('/api/mails/confirm/guessed', { answer: 'yes' }),
+    'NOT_FOUND',
+  ),
+  'GET /api/mails/stop/:token': row({}, (client) => client.get('/api/mails/stop/guessed'), 'NOT_FOUND'),
+  'POST /api/mails/stop/:token': row({}, (client) => client.form('/api/mails/stop/guessed', {}), 'NOT_FOUND'),
   'GET /api/reports/jobs': row({ ...U, ...all('empty', 'shared', 'driver') }, async (client) => {
     await client.post('/api/reports/jobs', REPORT_JOB)
     const answer = await client.get('/api/reports/jobs')

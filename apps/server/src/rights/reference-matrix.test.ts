@@ -476,6 +476,11 @@ const HARMLESS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\w+ \/api\/permissions(\/bulk)? body\.\*$/, 'every kind of link is tried below'],
   [/ \/api\/permissions\/linked body\.(of|to)$/, 'names of kinds'],
   [/ (query|body)\.token$/, 'a secret'],
+  [/ \/api\/mails\/(confirm|stop)\/:token params\.token$/, 'a secret'],
+  [
+    / \/api\/reports\/:id\/addresses\/:addressId.* params\.addressId$/,
+    'of the report that is named; tried beside the addresses',
+  ],
   [
     /\/(xlsx|mail|pdf) query\.(deviceId|groupId|geofenceId)$/,
     'written by the desk of the rows, called by every role elsewhere',

@@ -97,6 +97,8 @@ export const ReportRun = z.object({
   recipients: z.array(
     z.object({ userId: Id, name: z.string(), sentAt: WireDate.nullable(), error: z.string().nullable() }),
   ),
+  /** Those without an account. */
+  addresses: z.array(z.object({ address: z.string(), sentAt: WireDate.nullable(), error: z.string().nullable() })),
 })
 export type ReportRun = z.infer<typeof ReportRun>
 

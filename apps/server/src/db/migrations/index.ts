@@ -29,6 +29,7 @@ import * as work from './0080-work'
 import * as outbox from './0081-outbox'
 import * as mails from './0082-mails'
 import * as scheduleWork from './0083-schedule-work'
+import * as outsideAddresses from './0084-outside-addresses'
 import * as providerIds from './0091-provider-ids'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
@@ -63,5 +64,6 @@ export const migrations: Record<string, Migration> = {
   '0081-outbox': outbox,
   '0082-mails': mails,
   '0083-schedule-work': scheduleWork,
+  '0084-outside-addresses': outsideAddresses,
   '0091-provider-ids': providerIds,
 }

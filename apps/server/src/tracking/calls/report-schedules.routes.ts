@@ -64,6 +64,11 @@ export function scheduleRoutes(mount: Mount, parts: ScheduleRoutes): void {
       sentAt: sentAt && wireDate(sentAt),
       error,
     })),
+    addresses: (await runs.addresses(run.id)).map(({ address, sentAt, error }) => ({
+      address,
+      sentAt: sentAt && wireDate(sentAt),
+      error,
+    })),
   })
 
   resourceRoutes(mount, parts, {

@@ -2,6 +2,7 @@ import { fillText, serverTexts } from '@rastro/i18n/server'
 import type { ReportFormat, ReportJobType } from '@rastro/model/report'
 import type { MailFile } from '#src/platform/mail/index'
 import { houseStyle, languageOf, type Letter, writeLetter } from '#src/tracking/people/mail/index'
+import { plainName, stopHeaders } from './outside/outside-letter'
 import { reportFileName } from './report-file-name'
 import { createWallClock } from './report-units'
 import type { Period } from './track.store'
@@ -29,11 +30,13 @@ export interface ReportLetterParts {
   /** Days for which the file lies there; 0 when it does not. */
   keptDays: number
   messageId?: string
+  /** For an address without an account: who sends it, and where that is ended. */
+  outside?: { sender: string; stopUrl: string }
 }
 
 /** The mail that brings a report. */
 export function reportLetter(parts: ReportLetterParts): Letter {
-  const { type, period, zone, reader, serverAttributes, content, schedule, boxUrl, keptDays } = parts
+  const { type, period, zone, reader, serverAttributes, content, schedule, boxUrl, keptDays, outside } = parts
   const language = languageOf(reader.attributes, serverAttributes)
   const style = houseStyle(serverAttributes)
   const { mail, 'report-pdf': print } = serverTexts[language]
@@ -51,10 +54,26 @@ export function reportLetter(parts: ReportLetterParts): Letter {
     days: String(keptDays),
     schedule: schedule ?? '',
   }
+  const subject = fillText(texts.subject, { ...values, name: schedule ?? known })
+  const files = content ? [fileOf(parts, content)] : []
+  const { messageId } = parts
+  if (outside) {
+    const told = { ...values, sender: plainName(outside.sender) }
+    const line = fillText(content ? texts.text : mail.outside.large, told)
+    const letter = writeLetter({
+      ...style,
+      language,
+      subject,
+      lines: [mail.outside.greeting, line],
+      closing: [fillText(mail.outside.why, told)],
+      link: { label: mail.outside.stop, url: outside.stopUrl },
+    })
+    return { ...letter, files, messageId, headers: stopHeaders(outside.stopUrl) }
+  }
   const letter = writeLetter({
     ...style,
     language,
-    subject: fillText(texts.subject, { ...values, name: schedule ?? known }),
+    subject,
     lines: [
       fillText(texts.greeting, values),
       fillText(content ? texts.text : texts.large, values),
@@ -63,7 +82,7 @@ export function reportLetter(parts: ReportLetterParts): Letter {
     button: boxUrl && keptDays > 0 ? { label: fillText(texts.button, values), url: boxUrl } : undefined,
     closing: [fillText(schedule === undefined ? texts.asked : texts.why, values)],
   })
-  return { ...letter, files: content ? [fileOf(parts, content)] : [], messageId: parts.messageId }
+  return { ...letter, files, messageId }
 }
 
 const fileOf = (parts: ReportLetterParts, content: Buffer): MailFile => ({

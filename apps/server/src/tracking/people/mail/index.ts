@@ -1,5 +1,5 @@
 export { houseStyle, languageOf } from './house-style'
-export { type Letter, writeLetter } from './letter'
+export { escapeHtml, type Letter, writeLetter } from './letter'
 export { changesMails, withMailSecret, withoutMailSecret, withoutMailSettings } from './mail-secrets'
 export { createMailStore, type MailStore } from './mails.store'
-export { createPostOffice, hostOf, type PostOffice } from './post-office'
+export { type Addressee, createPostOffice, hostOf, type PostOffice } from './post-office'

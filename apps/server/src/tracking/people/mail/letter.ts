@@ -15,10 +15,13 @@ export interface LetterParts {
   /** What to press, between the first lines and the closing ones. */
   button?: { label: string; url: string }
   closing?: readonly string[]
+  /** A last line that leads somewhere, small. */
+  link?: { label: string; url: string }
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const html = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const html = escapeHtml
 /** A subject is one line: whatever names are in it add no headers. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
@@ -26,7 +29,7 @@ const paragraph = (text: string, style: string): string => `<p style="margin:0 0
 
 /** The same letter as text and as a page that reads well in the dark and on a phone. */
 export function writeLetter(parts: LetterParts): Letter {
-  const { language, brand, color, subject, lines, button, closing = [] } = parts
+  const { language, brand, color, subject, lines, button, closing = [], link } = parts
   const soft = 'color:#64748b;font-size:13px;line-height:1.5'
   const body = [
     ...lines.map((line) => paragraph(line, 'font-size:15px;line-height:1.5')),
@@ -35,6 +38,9 @@ export function writeLetter(parts: LetterParts): Letter {
         paragraph(button.url, `${soft};word-break:break-all`)
       : '',
     ...closing.map((line) => paragraph(line, soft)),
+    link
+      ? `<p style="margin:0;${soft}"><a href="${html(link.url)}" style="color:#64748b">${html(link.label)}</a></p>`
+      : '',
   ].join('\n')
   const page = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${html(subject)}</title></head>
@@ -43,6 +49,7 @@ export function writeLetter(parts: LetterParts): Letter {
 <p style="margin:0 0 18px;font-weight:700;font-size:17px">${html(brand)}</p>
 ${body}
 </div></body></html>`
-  const text = [...lines, ...(button ? [`${button.label}: ${button.url}`] : []), ...closing].join('\n\n')
+  const led = (to: { label: string; url: string } | undefined): string[] => (to ? [`${to.label}: ${to.url}`] : [])
+  const text = [...lines, ...led(button), ...closing, ...led(link)].join('\n\n')
   return { subject: oneLine(subject), text: `${text}\n`, html: page }
 }

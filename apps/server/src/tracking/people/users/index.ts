@@ -1,7 +1,7 @@
 export { createAccountRights } from './account-rights'
 export { type Actor, isManager, type Restrictions } from './actor'
 export { makeAdministrator } from './administrator-from-outside'
-export { isEmailAddress } from './email-address'
+export { isEmailAddress, requireEmailAddress } from './email-address'
 export { createFirstAdministrator, FIRST_USER } from './first-administrator'
 export { followOutside } from './follow-outside'
 export { checkPassword, hashPassword, requireGoodPassword } from './password'

@@ -24,6 +24,14 @@ export interface StoredRecipient {
   error: string | null
 }
 
+/** An address without an account that a run goes to. */
+export interface StoredRunAddress {
+  addressId: number
+  address: string
+  sentAt: Date | null
+  error: string | null
+}
+
 interface RunRow {
   id: number
   report_id: number
@@ -74,6 +82,14 @@ export interface RunStore {
     change: Omit<StoredRecipient, 'userId'>,
     within?: pg.ClientBase,
   ): Promise<boolean>
+  addresses(runId: number): Promise<StoredRunAddress[]>
+  /** False: the claim is not ours any more, and nothing was written. */
+  setAddress(
+    claim: Claim,
+    runId: number,
+    addressId: number,
+    change: Pick<StoredRunAddress, 'sentAt' | 'error'>,
+  ): Promise<boolean>
   /** @param client of the transaction that ends the work */
   finish(id: number, state: 'done' | 'failed', now: Date, error: string | null, client: pg.ClientBase): Promise<void>
   /** Another attempt will be made. False: the claim is not ours any more. */
@@ -89,6 +105,10 @@ export type Claim = Pick<WorkItem, 'id' | 'attempts'>
 const INSERT = `insert into report_runs (report_id, period_from, period_to, started_at, instant)
   values ($1, $2, $3, $4, $5) on conflict (report_id, instant) do nothing returning *`
 const INSERT_RECIPIENTS = `insert into report_run_recipients (run_id, user_id) select $1, unnest($2::bigint[])`
+/** Of who said yes, and who was invited by one of the readers. */
+const INSERT_ADDRESSES = `insert into report_run_addresses (run_id, address_id)
+  select $1, a.id from report_addresses r join outside_addresses a on a.id = r.address_id
+  where r.report_id = $2 and a.state = 'confirmed' and a.owner_id = any($3::bigint[])`
 /** Held until the writing is over, so that nobody takes the work over in between. */
 const HELD = 'held as (select 1 from work where id = $1 and attempts = $2 for share)'
 
@@ -104,6 +124,7 @@ export function createRunStore(pool: pg.Pool, work: WorkStore, workKind = 'sched
     const [row] = (await client.query<RunRow>(INSERT, [reportId, from, to, now, instant])).rows
     if (!row) return undefined
     await client.query(INSERT_RECIPIENTS, [row.id, userIds])
+    await client.query(INSERT_ADDRESSES, [row.id, reportId, userIds])
     await work.add(workKind, String(row.id), {}, { within: client })
     return runOf(row)
   }
@@ -146,6 +167,16 @@ export function createRunStore(pool: pg.Pool, work: WorkStore, workKind = 'sched
         where run_id = $3 and user_id = $4 and exists (select from held)`
       const values = [claim.id, claim.attempts, runId, userId, jobId, sentAt, error]
       return (await (within ?? pool).query(text, values)).rowCount === 1
+    },
+    async addresses(runId) {
+      const text = `select a.id::int as "addressId", a.address, r.sent_at as "sentAt", r.error from report_run_addresses r
+        join outside_addresses a on a.id = r.address_id where r.run_id = $1 order by a.address`
+      return (await pool.query<StoredRunAddress>(text, [runId])).rows
+    },
+    async setAddress(claim, runId, addressId, { sentAt, error }) {
+      const text = `with ${HELD} update report_run_addresses set sent_at = $5, error = $6
+        where run_id = $3 and address_id = $4 and exists (select from held)`
+      return (await pool.query(text, [claim.id, claim.attempts, runId, addressId, sentAt, error])).rowCount === 1
     },
     async finish(id, state, now, error, client) {
       const text = 'update report_runs set state = $2, finished_at = $3, error = $4 where id = $1'

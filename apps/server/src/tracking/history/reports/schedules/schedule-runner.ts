@@ -15,13 +15,14 @@ import type { Log } from '#src/platform/log'
 import { createWorker, type WorkerParts, type WorkItem, type WorkOutcome, type WorkStore } from '#src/db/work/index'
 import type { Links } from '#src/tracking/fleet/access/index'
 import { lastPeriod } from '#src/tracking/fleet/calendars/index'
-import { hostOf, type PostOffice } from '#src/tracking/people/mail/index'
+import { type Addressee, hostOf, type Letter, type PostOffice } from '#src/tracking/people/mail/index'
 import type { Registry } from '#src/tracking/resource/index'
 import type { UserDirectory } from '#src/tracking/people/users/index'
 import type { JobFiles } from '../jobs/job-files'
 import { type JobRunner, KEPT_MS } from '../jobs/job-runner'
 import type { JobStore, StoredJob } from '../jobs/jobs.store'
-import { reportLetter } from '../report-letter'
+import type { OutsideDesk } from '../outside/outside-desk'
+import { reportLetter, type ReportLetterParts } from '../report-letter'
 import type { Claim, RunStore, StoredRecipient, StoredRun } from './runs.store'
 
 export interface ScheduleParts {
@@ -33,6 +34,7 @@ export interface ScheduleParts {
   users: Pick<UserDirectory, 'byId'>
   jobs: { store: JobStore; files: JobFiles; runner: JobRunner }
   post: PostOffice
+  outside: Pick<OutsideDesk, 'requireConfirmed' | 'refused' | 'stopUrl'>
   zoneOf(user: UserRecord, asked?: string): string
   serverAttributes(): Readonly<Record<string, unknown>>
   /** Largest file that goes with a mail. */
@@ -63,12 +65,32 @@ const AT_ONCE = 2
 const YEAR_MS = 366 * 86_400_000
 
 /** What another attempt cannot mend. */
-const FINAL = new Set(['ACCOUNT_IS_DISABLED', 'OPERATION_RESTRICTED', 'WRITE_ACCESS_DENIED', 'MAIL_NOT_CONFIGURED', 'MAIL_REFUSED', 'PAYLOAD_TOO_LARGE', 'NOT_FOUND', 'REPORT_GEOFENCES_GONE', 'REPORT_PERIOD_TOO_LONG']) // prettier-ignore
+const FINAL = new Set(['ACCOUNT_IS_DISABLED', 'OPERATION_RESTRICTED', 'WRITE_ACCESS_DENIED', 'MAIL_NOT_CONFIGURED', 'MAIL_REFUSED', 'OUTSIDE_NOT_CONFIRMED', 'OUTSIDE_NOT_RECIPIENT', 'PAYLOAD_TOO_LARGE', 'NOT_FOUND', 'REPORT_GEOFENCES_GONE', 'REPORT_PERIOD_TOO_LONG']) // prettier-ignore
+
+/** An address that said no, or whose account left, meanwhile: that is as it should be. */
+const WITHDRAWN = new Set<string | null>(['OUTSIDE_NOT_CONFIRMED', 'OUTSIDE_NOT_RECIPIENT'])
+
+/** A run while somebody makes it. */
+interface Making {
+  item: WorkItem
+  signal: AbortSignal
+  run: StoredRun
+  report: ScheduledReport
+}
+
+/** Somebody a run goes to. */
+interface Reader {
+  sentAt: Date | null
+  error: string | null
+  serve(): Promise<void>
+  /** False: the work is not ours any more. */
+  note(error: string): Promise<boolean>
+}
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : 'INTERNAL_ERROR')
 
 export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
-  const { runs, scheduledReports, calendars, links, users, jobs, post, clock, log } = parts
+  const { runs, scheduledReports, calendars, links, users, jobs, post, outside, clock, log } = parts
   const worker = createWorker({
     store: parts.work,
     kind: runs.workKind,
@@ -176,19 +198,9 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     return Buffer.concat(chunks)
   }
 
-  async function serve(
-    item: WorkItem,
-    signal: AbortSignal,
-    run: StoredRun,
-    report: ScheduledReport,
-    recipient: StoredRecipient,
-  ): Promise<void> {
-    const user = users.byId(recipient.userId)
-    if (!user || user.disabled) throw new ApiError('ACCOUNT_IS_DISABLED')
-    post.requireOpen(user)
-    const job = await finished(await jobFor(item, run, report, recipient), signal)
-    const box = post.webUrl()
-    const letter = reportLetter({
+  /** What a mail says of the report that somebody may have. */
+  async function letterParts(job: StoredJob, run: StoredRun, report: ScheduledReport, user: UserRecord) {
+    return {
       type: job.type,
       format: job.format,
       period: job.type === 'devices' ? null : run,
@@ -197,37 +209,100 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
       serverAttributes: parts.serverAttributes(),
       content: await contentOf(job),
       schedule: report.description,
+    } satisfies Partial<ReportLetterParts>
+  }
+  // Should it leave twice after all, mailboxes take the second for the first.
+  const messageId = (run: StoredRun, reader: string): string =>
+    `<report-${run.id}-${reader}-${run.startedAt.getTime()}@${hostOf(post.webUrl())}>`
+  /** Bytes cannot be called back: they leave only while the work is ours. */
+  async function send(item: WorkItem, to: Addressee, letter: Letter): Promise<void> {
+    requireHeld(await parts.work.renew(item, LEASE_MS))
+    await post.send(to, letter)
+  }
+
+  async function serve({ item, signal, run, report }: Making, recipient: StoredRecipient): Promise<void> {
+    const user = users.byId(recipient.userId)
+    if (!user || user.disabled) throw new ApiError('ACCOUNT_IS_DISABLED')
+    post.requireOpen(user)
+    const job = await finished(await jobFor(item, run, report, recipient), signal)
+    const box = post.webUrl()
+    const letter = reportLetter({
+      ...(await letterParts(job, run, report, user)),
       boxUrl: box && `${box}/reports/files`,
       keptDays: KEPT_MS / 86_400_000,
-      // Should it leave twice after all, mailboxes take the second for the first.
-      messageId: `<report-${run.id}-${user.id}-${run.startedAt.getTime()}@${hostOf(box)}>`,
+      messageId: messageId(run, String(user.id)),
     })
-    // Bytes cannot be called back: they leave only while the work is ours.
-    requireHeld(await parts.work.renew(item, LEASE_MS))
-    await post.send(user, letter)
+    await send(item, user, letter)
     const sent = { jobId: job.id, sentAt: clock.now(), error: null }
     requireHeld(await runs.setRecipient(item, run.id, user.id, sent))
   }
 
+  /** The file of who invited the address, made with his rights; nothing of his box is shown. */
+  async function serveAddress({ item, signal, run, report }: Making, addressId: number): Promise<void> {
+    const { owner } = await outside.requireConfirmed(addressId, report.id)
+    const own = (await runs.recipients(run.id)).find(({ userId }) => userId === owner.id)
+    if (!own) throw new ApiError('OUTSIDE_NOT_RECIPIENT')
+    const job = await finished(await jobFor(item, run, report, own), signal)
+    const made = await letterParts(job, run, report, owner)
+    // Long reports take long: whoever said no meanwhile gets nothing.
+    const { address } = await outside.requireConfirmed(addressId, report.id)
+    const letter = reportLetter({
+      ...made,
+      reader: { name: '', attributes: { 'tarkan.lang': address.language } },
+      boxUrl: null,
+      keptDays: 0,
+      outside: { sender: owner.name, stopUrl: outside.stopUrl(address) },
+      messageId: messageId(run, `outside-${address.id}`),
+    })
+    await send(item, { id: 0, name: '', email: address.address, attributes: {} }, letter)
+    requireHeld(await runs.setAddress(item, run.id, address.id, { sentAt: clock.now(), error: null }))
+  }
+
+  /** Everybody who has nothing yet, one after the other. */
+  async function readersOf(making: Making): Promise<Reader[]> {
+    const { item, run } = making
+    const people = (await runs.recipients(run.id)).map((recipient): Reader => {
+      const { userId } = recipient
+      return {
+        ...recipient,
+        serve: () => serve(making, recipient),
+        async note(error) {
+          const current = (await runs.recipients(run.id)).find((one) => one.userId === userId)
+          return runs.setRecipient(item, run.id, userId, { jobId: current?.jobId ?? null, sentAt: null, error })
+        },
+      }
+    })
+    const addresses = (await runs.addresses(run.id)).map(({ addressId, sentAt, error }): Reader => ({
+      sentAt,
+      error,
+      serve: () => serveAddress(making, addressId),
+      async note(code) {
+        if (code === 'MAIL_REFUSED') await outside.refused(addressId)
+        return runs.setAddress(item, run.id, addressId, { sentAt: null, error: code })
+      },
+    }))
+    return [...people, ...addresses]
+  }
+
   /** Serves who has nothing yet; gives the last failure, and whether another attempt could mend it. */
-  async function serveAll(item: WorkItem, signal: AbortSignal, run: StoredRun, report: ScheduledReport) {
+  async function serveAll(making: Making) {
     let failure: string | null = null
     let mayMend = false
-    for (const recipient of await runs.recipients(run.id)) {
-      if (recipient.sentAt || (recipient.error && FINAL.has(recipient.error))) {
-        failure ??= recipient.error
+    for (const reader of await readersOf(making)) {
+      if (reader.sentAt || (reader.error && FINAL.has(reader.error))) {
+        if (!WITHDRAWN.has(reader.error)) failure ??= reader.error
         continue
       }
       try {
-        await serve(item, signal, run, report, recipient)
+        await reader.serve()
       } catch (error) {
-        if (signal.aborted || error instanceof LostError) throw error
-        failure = codeOf(error)
-        mayMend ||= !FINAL.has(failure)
-        log.warn({ error, run: run.id, userId: recipient.userId }, 'a scheduled report did not reach its reader')
-        const [current] = (await runs.recipients(run.id)).filter(({ userId }) => userId === recipient.userId)
-        const change = { jobId: current?.jobId ?? null, sentAt: null, error: failure }
-        requireHeld(await runs.setRecipient(item, run.id, recipient.userId, change))
+        if (making.signal.aborted || error instanceof LostError) throw error
+        const code = codeOf(error)
+        requireHeld(await reader.note(code))
+        if (WITHDRAWN.has(code)) continue
+        failure = code
+        mayMend ||= !FINAL.has(code)
+        log.warn({ error, run: making.run.id }, 'a scheduled report did not reach its reader')
       }
     }
     return { failure, mayMend }
@@ -237,7 +312,7 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     const run = await runs.byId(Number(item.key))
     const report = run && scheduledReports.byId(run.reportId)
     if (!run || !report) return { kind: 'done' }
-    const { failure, mayMend } = await serveAll(item, signal, run, report)
+    const { failure, mayMend } = await serveAll({ item, signal, run, report })
     const inMs = PAUSES_MS[run.attempts]
     if (failure === null || !mayMend || inMs === undefined) {
       const state = failure === null ? 'done' : 'failed'
