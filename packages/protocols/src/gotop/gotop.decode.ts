@@ -48,6 +48,7 @@ export const decodeGotop: DecodeFrame = inDeviceZone(
       latitude: angleOf(latitude),
       longitude: angleOf(longitude),
       speedKnots: knotsOfKmh(numberIn(valueOf(speed)) ?? 0),
+      courseDegrees: /^\d{3}$/.test(rest[0] ?? '') ? numberIn(rest[0]) : 0,
       altitudeMeters: attributes.hdop === undefined ? 0 : numberIn(rest[0]),
     }
     const position = { ...soundFix(place, now), attributes: { ...given({ alarm: alarmOf(type) }), ...attributes } }

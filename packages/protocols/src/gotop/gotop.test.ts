@@ -36,6 +36,12 @@ test('alarms by their kind; other states are not guessed', () => {
   expect(attributesOf('CMD-T', '1-1-0-84-20,000')).toEqual({})
 })
 
+test('older models tell a course behind their states', () => {
+  const courseOf = (tail: string) => decode(report('CMD-T', tail)).positions?.[0]?.fix?.courseDegrees
+  expect(courseOf('1-1-0-84-20,271')).toBe(271)
+  expect(courseOf('90-24,1.3,10')).toBe(0)
+})
+
 test('a sign of life, and another text', () => {
   expect(decode('350001000200030,CMD-X')).toEqual({ deviceIds: ['350001000200030'] })
   expect(decode('')).toEqual({ error: expect.any(String) })
