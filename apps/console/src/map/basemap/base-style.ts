@@ -37,10 +37,16 @@ const tilePaint = (isDimmed: boolean): RasterLayerSpecification['paint'] =>
 /** Sources that ask nobody: what fails there is not the street map. */
 export const isOwnSource = (sourceId: string): boolean => /^(offline-|areas$|trail$|overlay$)/.test(sourceId)
 
-/** Fills land and borders once they are there; without them the map is plain water with names. */
-export async function fillOfflineGeometry(map: GlMap): Promise<void> {
+/** Without land and borders the map is plain water with names. */
+const GEOMETRY_AGAIN_MS = 5000
+
+/** Fills land and borders once they are there; those that did not come are asked for again. */
+export async function fillOfflineGeometry(map: GlMap, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
   const geometry = await loadOfflineGeometry().catch(() => null)
-  if (!geometry || !map.getStyle()) return
+  if (signal.aborted) return
+  if (!geometry) return void setTimeout(() => void fillOfflineGeometry(map, signal), GEOMETRY_AGAIN_MS)
+  if (!map.getStyle()) return
   map.getSource<GeoJSONSource>(OFFLINE_SOURCES.land)?.setData(geometry.land)
   map.getSource<GeoJSONSource>(OFFLINE_SOURCES.borders)?.setData(geometry.borders)
 }

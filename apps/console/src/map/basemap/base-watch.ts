@@ -72,8 +72,9 @@ export function watchBase(map: GlMap, base: BaseLayer, isDark: boolean, events: 
     if (isAlone && map.getZoom() >= TOWNS_FROM_ZOOM) void fillTowns(map)
   }
   map.on('zoomend', nameTowns)
+  const leaving = new AbortController()
   const forget = onStyled(map, () => {
-    void fillOfflineGeometry(map)
+    void fillOfflineGeometry(map, leaving.signal)
     nameTowns()
   })
   const told: BaseEvents = {
@@ -90,6 +91,7 @@ export function watchBase(map: GlMap, base: BaseLayer, isDark: boolean, events: 
   return {
     retry: () => watches.forEach((watch) => watch.retry()),
     stop() {
+      leaving.abort()
       forget()
       map.off('zoomend', nameTowns)
       watches.forEach((watch) => watch.stop())

@@ -6,6 +6,9 @@ export interface OfflineGeometry {
   borders: string
 }
 
+/** A line that says nothing for so long is given up; the map asks again. */
+const LONGEST_MS = 60_000
+
 let loading: Promise<OfflineGeometry> | null = null
 
 /** The page's own thread never holds the sixty thousand corners: a worker makes them, one of the map's reads them. */
@@ -15,7 +18,9 @@ const files = (): Promise<OfflineFiles> =>
       type: 'module',
       name: 'basemap',
     })
+    const timer = setTimeout(() => end(null), LONGEST_MS)
     const end = (made: OfflineFiles | null): void => {
+      clearTimeout(timer)
       worker.terminate()
       if (made) resolve(made)
       else reject(new Error('basemap: not made'))
