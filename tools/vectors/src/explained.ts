@@ -34,6 +34,8 @@ const dateIsNoBattery =
 
 const shortStatus =
   'the short status has one byte less than was read: the battery has 4 V, not 400, and no button is pressed'
+const statesAreNoBattery =
+  'the five binary digits are states of the unit; behind them stands its battery in millivolts, 3.578 and 4.244 V'
 const thermometers = 'the observed temperatures are read out of the numbers of the thermometers'
 const centivolts = 'supply is sent in hundredths of volts; a temperature of 8000 hex is none'
 const alarmWithoutPlace = 'an alarm or a change of ignition is one without a place too; the example is passed over'
@@ -176,6 +178,9 @@ export const explained: Readonly<Record<string, string>> = {
   'cases carscop-0006': 'the report holds a place, in the form of the others',
   'observed carscop-0006': 'the report holds a place, in the form of the others',
   'observed gosafe-0015': 'records with a date of zeroes keep their place, with the time of arrival',
+  'observed dway-0001': statesAreNoBattery,
+  'observed dway-0002': statesAreNoBattery,
+  'observed dway-0003': statesAreNoBattery,
   'observed tzone-0002': shortStatus,
   'observed tzone-0006': thermometers,
   'observed tzone-0007': thermometers,

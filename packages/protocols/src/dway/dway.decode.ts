@@ -8,11 +8,14 @@ import { countIn, given, momentIn, numberIn, scaled, wordIn } from '../text-fiel
 
 const HEARTBEAT_ANSWER = bytesFromAscii('55AA,HB,OK\r\n')
 
+/** States of the unit in front of the battery; units of an older kind have none. */
+const FLAGS = /^[01]{5,8}$/
+
 const bitsIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^[01]{1,16}$/.test(text) ? Number.parseInt(text, 2) : undefined
 const voltsIn = (text: string | undefined): number | undefined => scaled(countIn(text), 0.001)
 
-/** `AA55,number,id,kind,date,time,latitude,longitude,altitude,speed,course,inputs,outputs,millivolts,…,driver`. */
+/** `AA55,number,id,kind,date,time,latitude,longitude,altitude,speed,course,inputs,outputs,states,millivolts,…,driver`. */
 export const decodeDway: DecodeFrame = inDeviceZone(
   decodeSafely((frame, _connection, now) => {
     const [head, number, id = '', , date, time, latitude, longitude, altitude, speed, course, ...rest] = asciiOf(frame)
@@ -21,7 +24,8 @@ export const decodeDway: DecodeFrame = inDeviceZone(
     if (head !== 'AA55') return { error: 'not a message of this protocol' }
     if (number === 'HB') return { replies: [{ bytes: HEARTBEAT_ANSWER, when: 'received' }] }
     if (!/^\d{1,20}$/.test(id)) return { error: 'no identifier in the message' }
-    const [input, output, battery, adc1, adc2, driver] = rest
+    const [input, output, ...more] = rest
+    const [battery, adc1, adc2, driver] = FLAGS.test(more[0] ?? '') ? more.slice(1) : more
     const place = {
       time: momentIn(date, time),
       valid: true,

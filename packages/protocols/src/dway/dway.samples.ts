@@ -23,7 +23,7 @@ export const samples: Sample[] = [
       field('input', '1000', ['input']),
       ',',
       field('output', '0001', ['output']),
-      ',',
+      ',00100,',
       field('battery', '4100', ['battery']),
       ',3578,0,',
       field('driver', '77', ['driverUniqueId']),

@@ -26,6 +26,13 @@ test('a report', () => {
   })
 })
 
+test('states of the unit in front of the voltages are no battery', () => {
+  const newer = bytesFromAscii(asciiOf(report).replace(',0001,4100', ',0001,10010,4100'))
+  expect(decodeInTurn(dway, [newer]).positions?.[0]?.attributes).toEqual(
+    decodeInTurn(dway, [report]).positions?.[0]?.attributes,
+  )
+})
+
 test('a heartbeat is answered', () => {
   const { replies } = decodeInTurn(dway, [bytesFromAscii('AA55,HB')])
   expect(replies?.map(({ bytes }) => asciiOf(bytes))).toEqual(['55AA,HB,OK\r\n'])

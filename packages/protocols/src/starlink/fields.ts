@@ -33,7 +33,7 @@ const word =
     attributes[name] = text
   }
 
-export const ALARMS: Readonly<Record<number, string>> = {
+const ALARMS: Readonly<Record<number, string>> = {
   6: 'overspeed',
   7: 'geofenceEnter',
   8: 'geofenceExit',
