@@ -292,6 +292,12 @@ export interface SharesTable {
   last_access_at: NullableTime
   view_count: Generated<number>
 }
+export interface ShareLeftoversTable {
+  id: Generated<number>
+  email: string | null
+  user_id: number | null
+  at: ColumnType<Date, Date | undefined, never>
+}
 export interface ShareViewsTable {
   id: Generated<number>
   share_id: number
@@ -303,6 +309,7 @@ export interface ShareViewsTable {
 export interface Database {
   shares: SharesTable
   share_views: ShareViewsTable
+  share_leftovers: ShareLeftoversTable
   server: ServerTable
   users: UsersTable
   devices: DevicesTable

@@ -31,6 +31,7 @@ import * as mails from './0082-mails'
 import * as scheduleWork from './0083-schedule-work'
 import * as outsideAddresses from './0084-outside-addresses'
 import * as providerIds from './0091-provider-ids'
+import * as shareLeftovers from './0092-share-leftovers'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0083-schedule-work': scheduleWork,
   '0084-outside-addresses': outsideAddresses,
   '0091-provider-ids': providerIds,
+  '0092-share-leftovers': shareLeftovers,
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { deviceEndpoints } from '@rastro/model/device'
 import { ApiError } from '@rastro/model/errors'
 import { groupEndpoints } from '@rastro/model/group'
@@ -65,8 +64,8 @@ const LIMITS = {
 
 /** The accounts behind shared links: made, kept and removed at the tracking server as any client of it would. */
 export interface ShareAccounts {
-  /** A new account that reaches nothing yet, and the token that signs in as it. */
-  make(account: ShareAccount, nowMs: number): Promise<{ userId: number; token: string }>
+  /** A new account under an address of its own, that reaches nothing yet, and the token that signs in as it. */
+  make(account: ShareAccount, email: string, nowMs: number): Promise<{ userId: number; token: string }>
   change(userId: number, account: ShareAccount): Promise<void>
   /** Makes the account reach these and nothing else. */
   reach(userId: number, reach: Reach): Promise<void>
@@ -112,9 +111,7 @@ export function createShareAccounts(face: TrackingServer): ShareAccounts {
   }
 
   return {
-    async make(account, nowMs) {
-      // No mailbox is ever there (RFC 2606); nothing is found by it.
-      const email = `share-${randomUUID()}@share.invalid`
+    async make(account, email, nowMs) {
       const user = await face.call(userEndpoints.create, { body: blankUser(account.name, email) }, 'server')
       try {
         // The token first: an account of a share makes none.

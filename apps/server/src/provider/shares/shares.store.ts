@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#src/db/index'
-import type { SharesTable, ShareViewsTable } from '#src/db/schema'
+import type { ShareLeftoversTable, SharesTable, ShareViewsTable } from '#src/db/schema'
 import type { Seal } from '#src/platform/seal'
 
 type StoredRow = Selectable<SharesTable>
@@ -53,14 +53,23 @@ export interface ShareStore {
   byId(id: number): Promise<ShareRow | undefined>
   /** Looked up by a hash, so that the time taken tells nothing of the token. */
   byToken(token: string): Promise<ShareRow | undefined>
-  insert(share: NewShare): Promise<ShareRow>
-  update(id: number, share: NewShare): Promise<ShareRow | undefined>
+  /** `email`: of the account that was made for it, which is settled by this. */
+  insert(share: NewShare, email: string): Promise<ShareRow>
+  /** With another account, made under this email: the one before is left over. */
+  update(id: number, share: NewShare, email?: string): Promise<ShareRow | undefined>
   remove(id: number): Promise<void>
   /** Notes that the account of a share signed in. */
   viewed(userId: number, view: { at: Date; address: string; agent: string }): Promise<void>
   /** Newest first. */
   viewsOf(shareId: number): Promise<ShareViewRow[]>
+  /** Notes an account that is about to be made. */
+  begin(email: string): Promise<void>
+  /** Accounts that no share needs, noted before this. */
+  leftovers(before: Date): Promise<Leftover[]>
+  settle(leftover: Pick<Leftover, 'email' | 'user_id'>): Promise<void>
 }
+
+export type Leftover = Pick<Selectable<ShareLeftoversTable>, 'email' | 'user_id'>
 
 export function createShareStore(db: Db, seal: Seal): ShareStore {
   const shares = () => db.selectFrom('shares').selectAll()
@@ -84,12 +93,28 @@ export function createShareStore(db: Db, seal: Seal): ShareStore {
     all: async () => (await shares().execute()).map(opened),
     byId: async (id) => ifAny(await shares().where('id', '=', id).executeTakeFirst()),
     byToken: async (token) => ifAny(await shares().where('token_hash', '=', hashOf(token)).executeTakeFirst()),
-    insert: async (share) =>
-      opened(await db.insertInto('shares').values(columnsOf(share, seal)).returningAll().executeTakeFirstOrThrow()),
-    async update(id, share) {
-      const change = db.updateTable('shares').set(columnsOf(share, seal)).where('id', '=', id)
-      return ifAny(await change.returningAll().executeTakeFirst())
-    },
+    insert: (share, email) =>
+      db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('share_leftovers').where('email', '=', email).execute()
+        const made = tx.insertInto('shares').values(columnsOf(share, seal)).returningAll()
+        return opened(await made.executeTakeFirstOrThrow())
+      }),
+    update: (id, share, email) =>
+      db.transaction().execute(async (tx) => {
+        const before = await tx
+          .selectFrom('shares')
+          .select('user_id')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!before) return undefined
+        if (email !== undefined) {
+          await tx.deleteFrom('share_leftovers').where('email', '=', email).execute()
+          await tx.insertInto('share_leftovers').values({ user_id: before.user_id }).execute()
+        }
+        const change = tx.updateTable('shares').set(columnsOf(share, seal)).where('id', '=', id)
+        return ifAny(await change.returningAll().executeTakeFirst())
+      }),
     async remove(id) {
       await db.deleteFrom('shares').where('id', '=', id).execute()
     },
@@ -117,5 +142,14 @@ export function createShareStore(db: Db, seal: Seal): ShareStore {
         .orderBy('id', 'desc')
         .limit(VIEWS_MAX)
         .execute(),
+    async begin(email) {
+      await db.insertInto('share_leftovers').values({ email }).execute()
+    },
+    leftovers: (before) =>
+      db.selectFrom('share_leftovers').select(['email', 'user_id']).where('at', '<', before).execute(),
+    async settle({ email, user_id: userId }) {
+      const of = db.deleteFrom('share_leftovers')
+      await (email === null ? of.where('user_id', '=', userId) : of.where('email', '=', email)).execute()
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { ApiError } from '@rastro/model/errors'
 import { serverEndpoints } from '@rastro/model/server'
 import { SHARE_MAX_DAYS, type ShareInput } from '@rastro/model/share'
@@ -17,6 +17,8 @@ const DAY_MS = 86_400_000
 /** Links that ended stay listed so long, so that they can be given a new end. */
 const KEPT_MS = 30 * DAY_MS
 const SHARES_PER_OWNER = 1000
+/** What takes longer was left by a kill. */
+const UNDER_WAY_MS = 10 * 60_000
 const MINUTE_MS = 60_000
 /** Of one link from one network. */
 const PIN_WAITS = { free: 5, firstMs: MINUTE_MS, mostMs: 360 * MINUTE_MS, forgetMs: DAY_MS }
@@ -116,7 +118,10 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
     const expiresAt = requireEnd(owner, input.expirationTime)
     const reach = await requireReach(owner, input)
     const account = { name: input.name ?? 'Rastro', expiresAt, fields: input.fields }
-    const { userId, token: accessToken } = await accounts.make(account, clock.nowMs())
+    // No mailbox is ever there (RFC 2606). Noted first: what is killed in between is found by it.
+    const email = `share-${randomUUID()}@share.invalid`
+    await store.begin(email)
+    const { userId, token: accessToken } = await accounts.make(account, email, clock.nowMs())
     try {
       await accounts.reach(userId, reach)
     } catch (error) {
@@ -124,15 +129,8 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
       throw error
     }
     // Without a PIN the link itself signs in, as any client of the contract expects.
-    return {
-      ...account,
-      ...reach,
-      ownerId: owner.id,
-      userId,
-      accessToken,
-      token: pinHash ? token : accessToken,
-      pinHash,
-    }
+    const made = { ownerId: owner.id, userId, accessToken, token: pinHash ? token : accessToken, pinHash }
+    return { share: { ...account, ...reach, ...made }, email }
   }
 
   const isOver = (row: ShareRow): boolean => row.expires_at.getTime() <= clock.nowMs()
@@ -161,9 +159,9 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
       await requireSharing(owner)
       if ((await store.ofOwner(owner.id)).length >= SHARES_PER_OWNER) throw new ApiError('SHARE_LIMIT_REACHED')
       const pinHash = input.pin ? await hashPin(input.pin) : null
-      const made = await make(owner, input, newToken(), pinHash)
-      return store.insert(made).catch(async (error: unknown) => {
-        await accounts.remove(made.userId)
+      const { share, email } = await make(owner, input, newToken(), pinHash)
+      return store.insert(share, email).catch(async (error: unknown) => {
+        await accounts.remove(share.userId)
         throw error
       })
     },
@@ -184,9 +182,9 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
       }
       // Another PIN, another account: whoever watches with the old one is out. A link that was lost is given anew.
       const newPinHash = keepsPin ? pinHash : input.pin ? await hashPin(input.pin) : null
-      const made = await make(owner, { ...input, name }, newToken(), newPinHash)
-      const row = await store.update(id, made)
-      await accounts.remove(row ? before.user_id : made.userId)
+      const { share, email } = await make(owner, { ...input, name }, newToken(), newPinHash)
+      const row = await store.update(id, share, email)
+      await accounts.remove(row ? before.user_id : share.userId)
       return found(row)
     },
     async remove(owner, id) {
@@ -221,13 +219,19 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
       }
     },
     async sweep() {
+      const leftovers = await store.leftovers(new Date(clock.nowMs() - UNDER_WAY_MS))
       const rows = await store.all()
-      if (rows.length === 0) return
+      if (rows.length === 0 && leftovers.length === 0) return
       const users = await face.call(userEndpoints.list, { query: { excludeAttributes: 'true' } }, 'server')
       const owners = new Map(users.map((user) => [user.id, user]))
       for (const row of rows) {
         const owner = owners.get(row.owner_id)
         await (owner ? tend(row, owner.disabled) : removeWhole(row))
+      }
+      for (const one of leftovers) {
+        const user = users.find(({ id, email }) => (one.email === null ? id === one.user_id : email === one.email))
+        if (user) await accounts.remove(user.id)
+        await store.settle(one)
       }
     },
   }
