@@ -34,8 +34,29 @@ test('[CORE-LIVE-01][CORE-MAP-10] an unknown tracker waits, tells where it is, i
   await card.locator('[data-field="plate"]').fill('abc1d23')
   await card.locator('select[data-field="group"]').selectOption({ label: 'Kombis' })
   await card.locator('[data-field="model"]').fill('Kombi 1.4')
+
+  // What the server refuses is said at its fields, all at once; the first of them gets the keyboard.
+  await page.route('**/adopt', (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'x-error-code': 'INVALID_INPUT' },
+      body: 'java.lang.IllegalArgumentException: plate: Too big; model: Too big',
+    }),
+  )
+  await page.keyboard.press('Enter')
+  await expect(card.locator('[data-field="plate"]')).toBeFocused()
+  await expect(card.locator('[data-field="model"]')).toHaveAttribute('aria-invalid', 'true')
+  await expect(card.getByText('Este valor não é aceito.', { exact: true })).toHaveCount(2)
+  await expect(card.getByRole('alert').filter({ hasText: 'Corrija 2 campos.' })).toHaveCount(1)
+  await page.unroute('**/adopt')
+
+  // Pressed twice, it is one device.
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/adopt') && sent.push(request.url())))
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Dispositivo ${tracker.uniqueId} adotado`)).toBeVisible()
+  expect(sent).toHaveLength(1)
   await expect(page.getByText('Nenhum rastreador esperando')).toBeVisible()
   await page.getByRole('link', { name: 'Dispositivos' }).click()
   const row = page.locator('[data-device-row]').filter({ hasText: 'Kombi do Zé' })

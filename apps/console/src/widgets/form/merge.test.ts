@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeDrafts } from './merge'
 
@@ -53,4 +54,47 @@ test('free attributes: added, removed, changed by either, and one without a name
     { name: 'other', isExtra: true },
   ])
   expect(clashes).toEqual([{ name: 'own', isExtra: true, theirs: 'theirs' }])
+})
+
+const drafts = fc.record({
+  name: fc.constantFrom('a', 'b', 'c'),
+  groupId: fc.nat(2),
+  fields: fc.record({ placa: fc.constantFrom('', 'x', 'y'), vin: fc.constantFrom('', 'x') }),
+  extras: fc
+    .uniqueArray(fc.record({ key: fc.constantFrom('k1', 'k2', 'k3'), value: fc.constantFrom('1', '2') }), {
+      selector: ({ key }) => key,
+    })
+    .map((list) => list.map((one, index) => ({ id: index + 1, type: 'text', ...one }))),
+})
+type Draft = {
+  name: string
+  groupId: number
+  fields: Record<string, string>
+  extras: readonly { key: string; value: string }[]
+}
+/** Every value of a draft by its own name. */
+const flat = ({ name, groupId, fields, extras }: Draft): Record<string, unknown> => ({
+  name,
+  groupId,
+  ...fields,
+  ...Object.fromEntries(extras.map(({ key, value }) => [key, value])),
+})
+
+test('of any three drafts each value is of whoever changed it, and one’s own where both did; each change is told once', () => {
+  fc.assert(
+    fc.property(drafts, drafts, drafts, (base, mine, theirs) => {
+      const { draft, taken, clashes } = mergeDrafts(base, mine, theirs)
+      const [was, own, other, now] = [base, mine, theirs, draft].map(flat)
+      for (const name of new Set([base, mine, theirs].flatMap((one) => Object.keys(flat(one))))) {
+        const isMine = own?.[name] !== was?.[name]
+        const isTheirs = other?.[name] !== was?.[name]
+        expect(now?.[name]).toBe(isMine || !isTheirs ? own?.[name] : other?.[name])
+        expect(taken.filter((one) => one.name === name)).toHaveLength(isTheirs && !isMine ? 1 : 0)
+        expect(clashes.filter((one) => one.name === name)).toHaveLength(
+          isMine && isTheirs && own?.[name] !== other?.[name] ? 1 : 0,
+        )
+      }
+    }),
+    { numRuns: 200 },
+  )
 })

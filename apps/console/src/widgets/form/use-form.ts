@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusFirstWrong } from '#src/ui/plain/index'
-import { codeOf, useErrorText } from '#src/widgets/error-text'
+import { useErrorText } from '#src/widgets/error-text'
 import { hasText } from '#src/widgets/texts'
 import { mergeDrafts, type Merge } from './merge'
 import { refusalOf } from './refusals'
 import { newProblems, type FormRules, type Problems } from './rules'
+import { createSubmission } from './submission'
 
 export interface FormOptions<Draft extends object, Body, Sent> {
   /** What it opens with. */
@@ -66,7 +67,7 @@ export function useForm<Draft extends object, Body, Sent>(options: FormOptions<D
   const element = useRef<HTMLFormElement>(null)
   // Read by guards in the very moment of leaving, before anything is drawn again.
   const isSent = useRef(false)
-  const isSending = useRef(false)
+  const [submit] = useState(() => createSubmission<Draft, Sent>())
   const [before, setBefore] = useState(start)
   const [draft, setDraft] = useState(options.typed ?? start)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -94,22 +95,15 @@ export function useForm<Draft extends object, Body, Sent>(options: FormOptions<D
     (wasTried || touched.has(field) ? own.get(field) : undefined) ?? refused.get(field)
 
   const fail = (fields: readonly string[]): void => {
+    setTried(true)
     onWrong?.(fields)
     setFailures((count) => count + 1)
   }
-  const takeIn = async (): Promise<boolean> => {
-    if (!newest) return false
-    try {
-      const theirs = await newest()
-      const next = mergeDrafts(before, draft, theirs)
-      setBefore(theirs)
-      setDraft(next.draft)
-      setMerge(next)
-      return true
-    } catch {
-      // What was typed stays as it is; the next try asks again.
-      return false
-    }
+  const takeIn = (theirs: Draft): void => {
+    setMerge(mergeDrafts(before, draft, theirs))
+    setBefore(theirs)
+    // Somebody may have typed on meanwhile.
+    setDraft((typed) => mergeDrafts(before, typed, theirs).draft)
   }
   const refuse = (thrown: unknown): boolean => {
     const { fields, rest } = refusalOf(rules, draft, thrown)
@@ -118,35 +112,25 @@ export function useForm<Draft extends object, Body, Sent>(options: FormOptions<D
     if (fields.size > 0) fail([...fields.keys()])
     return rest === null
   }
-  const sendIt = async (): Promise<boolean> => {
-    try {
-      const sent = await send(rules.bodyOf(draft), draft)
-      isSent.current = true
-      setMerge(null)
-      await onSent?.(sent)
-      return true
-    } catch (thrown) {
-      if (codeOf(thrown) === 'CHANGED_MEANWHILE' && (await takeIn())) return false
-      refuse(thrown)
-      return false
-    }
-  }
-  const attempt = async (): Promise<boolean> => {
-    if (isSending.current) return false
-    setTried(true)
-    setRefused(NOTHING)
-    setError(null)
-    if (own.size > 0) {
-      fail([...own.keys()])
-      return false
-    }
-    isSending.current = true
-    setBusy(true)
-    const isTaken = await sendIt()
-    isSending.current = false
-    setBusy(false)
-    return isTaken
-  }
+  const attempt = (): Promise<boolean> =>
+    submit({
+      wrong: own,
+      send: () => {
+        setError(null)
+        setRefused(NOTHING)
+        return send(rules.bodyOf(draft), draft)
+      },
+      onSent: (sent) => {
+        isSent.current = true
+        setMerge(null)
+        return onSent?.(sent)
+      },
+      newest,
+      takeIn,
+      refuse,
+      markWrong: fail,
+      onBusy: setBusy,
+    })
   const change: Form<Draft>['change'] = (part) => {
     isSent.current = false
     setDraft((last) => {
