@@ -1,5 +1,6 @@
 import type { Capability } from '@rastro/model/capability'
 import type { MenuArea } from '#src/widgets/rights'
+import type { ScreenPath } from '#src/widgets/screens'
 import type { ComponentType } from 'react'
 
 /** CORE-MENU-02 */
@@ -72,7 +73,7 @@ export interface MenuEntry {
 }
 
 export interface ConsoleRoute {
-  path: string
+  path: ScreenPath
   meta: RouteMeta
   menu?: MenuEntry
   /** Not there on a server that does not do this. */

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { roleOf } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
+import { screenAt } from '#src/widgets/screens'
 import { keepScheme, schemeChoice } from '../color-scheme'
 import type { SchemeChoice } from '../color-scheme'
 import { leave } from '../sign-out'
@@ -78,7 +79,7 @@ export const UserMenu = () => {
         {roleOf(user) !== 'driver' && (
           <Menu.Item
             leftSection={<IconUserCog size={17} aria-hidden />}
-            onClick={() => void navigate({ to: '/account' as string })}
+            onClick={() => void navigate({ to: screenAt('/account') })}
             data-my-account
           >
             {t('frame.account')}

@@ -8,6 +8,7 @@ import { deleteDevice } from '#src/api/commands'
 import { useFleet, useWatchedUnit } from '#src/live/FleetContext'
 import { onForgetSelected, type DialogDevice } from '#src/widgets/device-dialogs'
 import { Slide } from '#src/widgets/slide/Slide'
+import { screenAt } from '#src/widgets/screens'
 import styles from './commands.module.css'
 import { DialogFrame } from './DialogFrame'
 import { tellDone, useFailureDetail } from './use-send'
@@ -51,7 +52,7 @@ export function DeleteDialog({ device, onClose }: { device: DialogDevice; onClos
     onClose()
     fleet.refresh()
     void queries.invalidateQueries()
-    void navigate({ to: '/devices' as string })
+    void navigate({ to: screenAt('/devices') })
   }
   return (
     <DialogFrame title={t('commands.remove.title')} subject={unit?.device.name ?? device.name} onClose={onClose}>

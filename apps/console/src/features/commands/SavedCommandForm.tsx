@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { saveCommand, savedCommandsQuery } from '#src/api/commands'
 import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useSession } from '#src/widgets/session'
+import { screenAt } from '#src/widgets/screens'
 import { CommandFields } from './CommandFields'
 import { CommandLinks } from './CommandLinks'
 import { ANCHOR_TYPES, isAnchorType, typeText } from './command-text'
@@ -31,7 +32,7 @@ export function SavedCommandForm({ command }: { command: Command }) {
   const [edited, setEdited] = useState(command)
   const [start] = useState(() => savedDraftOf(command))
   const fieldWords = useFieldWords()
-  const leave = (): void => void navigate({ to: '/commands' as string })
+  const leave = (): void => void navigate({ to: screenAt('/commands') })
   const newest = async () => {
     const all = await queries.fetchQuery({ ...savedCommandsQuery(), staleTime: 0 })
     const found = all.find(({ id }) => id === command.id)

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { deviceQuery, saveDevice } from '#src/api/devices'
 import { useFleet } from '#src/live/FleetContext'
 import { useForm } from '#src/widgets/form'
+import { screenAt } from '#src/widgets/screens'
 import { type DeviceDraft, draftOf, type DraftUnits } from './device-draft'
 import { deviceRules, hintOf } from './device-problems'
 import type { DeviceForm } from './form-context'
@@ -95,10 +96,10 @@ export function useEdit({ start, opened, units, tab, onWrong }: EditParts) {
       fleet.refresh()
       if (opened) {
         notifications.show({ message: t('device-form.saved') })
-        await navigate({ to: `/devices/${saved.id}` as string })
+        await navigate({ to: screenAt(`/devices/${saved.id}`) })
       } else {
         tellCreated(saved)
-        await navigate({ to: `/devices/${saved.id}/edit` as string, search: { tab } as never, replace: true })
+        await navigate({ to: screenAt(`/devices/${saved.id}/edit`), search: { tab } as never, replace: true })
       }
     },
   })

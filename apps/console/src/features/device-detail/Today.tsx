@@ -13,6 +13,7 @@ import { presetSpan } from '#src/widgets/period'
 import { mayReports } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { attributeText, speedText, type Words } from '#src/widgets/telemetry'
+import { screenAt } from '#src/widgets/screens'
 import styles from './device-detail.module.css'
 import { stretchesOf, totalsOf, type Stretch } from './today'
 
@@ -94,7 +95,7 @@ function StretchRow({ stretch, deviceId, words }: { stretch: Stretch; deviceId: 
   return (
     <li data-stretch={kind}>
       <Link
-        to={'/history' as string}
+        to={screenAt('/history')}
         search={
           {
             deviceId,

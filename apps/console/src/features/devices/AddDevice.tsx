@@ -7,6 +7,7 @@ import { useFleet, useReadable } from '#src/live/FleetContext'
 import { deviceRoom } from '#src/widgets/device-room'
 import { mayDevices } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
+import { screenAt } from '#src/widgets/screens'
 
 /** The way to a new device; shut, and saying why, when a limit is reached (CORE-DEVICES-19 and 20). */
 export function AddDevice() {
@@ -36,7 +37,7 @@ export function AddDevice() {
     <ActionIcon
       variant="filled"
       size={36}
-      renderRoot={(props) => <Link to={'/devices/new' as string} {...props} />}
+      renderRoot={(props) => <Link to={screenAt('/devices/new')} {...props} />}
       aria-label={label}
       title={label}
       data-add-device

@@ -10,6 +10,7 @@ import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRoom } from '#src/widgets/device-room'
 import { isShared, mayDevices } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
+import { screenAt } from '#src/widgets/screens'
 
 /** Charts and code of a device, and changing what is kept of it as far as this person may. */
 export function DetailMenu({ device }: { device: Device }) {
@@ -26,7 +27,7 @@ export function DetailMenu({ device }: { device: Device }) {
           variant="subtle"
           color="gray"
           size={44}
-          renderRoot={(props) => <Link to={`/devices/${device.id}/edit` as string} {...props} />}
+          renderRoot={(props) => <Link to={screenAt(`/devices/${device.id}/edit`)} {...props} />}
           aria-label={t('devices.manage.edit')}
           title={t('devices.manage.edit')}
           data-edit-device

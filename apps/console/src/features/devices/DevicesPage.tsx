@@ -5,6 +5,7 @@ import { useFleet, useFleetQuery, useReadable } from '#src/live/FleetContext'
 import { isNarrowed, withoutFilters } from '#src/live/query'
 import { loadLaterTexts } from '#src/widgets/later-texts'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
+import { screenAt } from '#src/widgets/screens'
 import { ActiveFilters } from './ActiveFilters'
 import { AddDevice } from './AddDevice'
 import { DeviceList, type ListProps } from './DeviceList'
@@ -80,7 +81,7 @@ export function DevicesPage({ openId = null }: { openId?: number | null }) {
   const selection = useSelection()
   const isTable = useIsTable()
   useDetailAhead()
-  const open = useCallback((deviceId: number) => void navigate({ to: `/devices/${deviceId}` as string }), [navigate])
+  const open = useCallback((deviceId: number) => void navigate({ to: screenAt(`/devices/${deviceId}`) }), [navigate])
   return (
     <section className={styles.page} aria-label={t('devices.title')}>
       <QueryKeeper />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { serverCan } from '#src/widgets/capabilities'
 import { useFormats } from '#src/widgets/format'
 import { useSession } from '#src/widgets/session'
+import { screenAt } from '#src/widgets/screens'
 import { RowSkeleton } from './DeviceRow'
 import styles from './devices.module.css'
 
@@ -123,7 +124,7 @@ function ConnectSteps() {
         <li>{t('devices.list.connectStep3')}</li>
       </ol>
       {serverCan(server, 'sightings') && (
-        <Button variant="light" onClick={() => void navigate({ to: '/sightings' as string })}>
+        <Button variant="light" onClick={() => void navigate({ to: screenAt('/sightings') })}>
           {t('devices.list.openSightings')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { serverCan } from '#src/widgets/capabilities'
 import { GROUPINGS, usePreference, type GroupPreference } from '#src/widgets/preferences'
 import { useSession } from '#src/widgets/session'
+import { screenAt } from '#src/widgets/screens'
 import { LIST_VIEWS, useListView, type ListView } from './list-view'
 import { useExport } from './use-export'
 import type { Selection } from './use-selection'
@@ -81,7 +82,7 @@ export function ViewMenu({ isTable, selection }: { isTable: boolean; selection: 
             closeMenuOnClick
             leftSection={<IconTrashOff size={17} aria-hidden />}
             data-show-deleted
-            onClick={() => void navigate({ to: '/devices/deleted' as string })}
+            onClick={() => void navigate({ to: screenAt('/devices/deleted') })}
           >
             {t('devices.manage.deleted')}
           </Menu.Item>

@@ -7,6 +7,7 @@ import { useWatchedUnit } from '#src/live/FleetContext'
 import { DeviceAnswer } from '#src/widgets/answer'
 import { useFormats, useNow } from '#src/widgets/format'
 import { ageText } from '#src/widgets/telemetry'
+import { screenAt } from '#src/widgets/screens'
 import { iconOf, titleOf, toneOf } from './event-look'
 import styles from './events.module.css'
 import { historySearch } from './history-search'
@@ -142,7 +143,7 @@ function EventDetails({ event, names, onMap, onLeave, onAcknowledge }: ItemProps
           h={44}
           variant="default"
           leftSection={<IconTruck size={17} aria-hidden />}
-          renderRoot={(props) => <Link to={`/devices/${event.deviceId}` as string} {...props} onClick={onLeave} />}
+          renderRoot={(props) => <Link to={screenAt(`/devices/${event.deviceId}`)} {...props} onClick={onLeave} />}
         >
           {t('events.go.device')}
         </Button>
@@ -151,7 +152,7 @@ function EventDetails({ event, names, onMap, onLeave, onAcknowledge }: ItemProps
           variant="default"
           leftSection={<IconHistory size={17} aria-hidden />}
           renderRoot={(props) => (
-            <Link to={'/history' as string} search={historySearch(event) as never} {...props} onClick={onLeave} />
+            <Link to={screenAt('/history')} search={historySearch(event) as never} {...props} onClick={onLeave} />
           )}
         >
           {t('events.go.history')}

@@ -6,6 +6,7 @@ import { geofencesQuery } from '#src/api/geofences'
 import { Notice } from '#src/ui/plain/index'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useSession } from '#src/widgets/session'
+import { screenAt } from '#src/widgets/screens'
 import { isAnchorFence, mayFences } from './fence-rights'
 import { circleIn } from './circle-in'
 import { FenceForm } from './FenceForm'
@@ -18,7 +19,7 @@ export function FenceEditorPage() {
   const { geofenceId } = useParams({ strict: false })
   const circle = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('circle') ?? '' })
   const { data: fences, error, refetch } = useQuery(geofencesQuery())
-  if (!mayFences(geofenceId ? 'edit' : 'create', session)) return <Navigate to={'/geofence' as string} replace />
+  if (!mayFences(geofenceId ? 'edit' : 'create', session)) return <Navigate to={screenAt('/geofence')} replace />
   if (!fences)
     return error ? (
       <ErrorNotice error={error} onRetry={() => void refetch()} />

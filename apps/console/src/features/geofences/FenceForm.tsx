@@ -16,6 +16,7 @@ import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
 import { showToast } from '#src/widgets/toast'
+import { screenAt } from '#src/widgets/screens'
 import { ColorField } from './ColorField'
 import { DrawingBar } from './DrawingBar'
 import { corridorMetersOf, draftOf, fenceRules, NEW_FENCE } from './fence-draft'
@@ -53,7 +54,7 @@ export function FenceForm({ fence, fences, begin = null }: FormProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const calendars = useQuery(calendarsQuery())
   const drawn = useMemo(() => (drawing ? areaOf(drawing) : undefined), [drawing])
-  const leave = (): void => void navigate({ to: '/geofence' as string })
+  const leave = (): void => void navigate({ to: screenAt('/geofence') })
   const newest = async () => {
     const all = await queries.fetchQuery({ ...geofencesQuery(), staleTime: 0 })
     const found = all.find(({ id }) => id === fence?.id)

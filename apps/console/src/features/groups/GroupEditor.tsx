@@ -10,6 +10,7 @@ import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
 import { groupTree, withDescendants } from '#src/widgets/groups'
 import { showToast } from '#src/widgets/toast'
+import { screenAt } from '#src/widgets/screens'
 import { GROUP_SETTINGS, draftOf, groupRules, type Extra, type ExtraType } from './group-draft'
 import styles from './groups.module.css'
 import { SettingField } from './SettingField'
@@ -33,7 +34,7 @@ export function GroupEditor({ group, parentId, groups }: EditorProps) {
   const queries = useQueryClient()
   const [edited, setEdited] = useState(group)
   const [start] = useState(() => draftOf(group ?? { name: '', groupId: parentId, attributes: {} }, units))
-  const leave = (): void => void navigate({ to: '/groups' as string })
+  const leave = (): void => void navigate({ to: screenAt('/groups') })
   const newest = async () => {
     const all = await queries.fetchQuery({ ...groupsQuery(), staleTime: 0 })
     const found = all.find(({ id }) => id === group?.id)

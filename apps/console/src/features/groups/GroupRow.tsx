@@ -23,6 +23,7 @@ import { deviceRights } from '#src/widgets/device-rights'
 import { useFormats } from '#src/widgets/format'
 import { withDescendants } from '#src/widgets/groups'
 import { useSession } from '#src/widgets/session'
+import { screenAt } from '#src/widgets/screens'
 import { mayGroups } from './group-rights'
 import styles from './groups.module.css'
 import type { ShownRow } from './shown-rows'
@@ -120,7 +121,7 @@ function RowMenu({ row: { group }, onOpen, onAsk }: RowProps) {
   const mayEdit = mayGroups('edit', session)
   const show = (): void => {
     setQuery({ ...query, groupIds: withDescendants(group.id, groups).sort((a, b) => a - b) })
-    void navigate({ to: '/devices' as string })
+    void navigate({ to: screenAt('/devices') })
   }
   return (
     <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useFleet, useMapAttention, useReadable } from '#src/live/FleetContext'
 import { isShared } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
+import { screenAt } from '#src/widgets/screens'
 
 /**
  * Who opens a shared link wants to see where the vehicle is: a link to one opens with its card, and whatever vehicle he
@@ -20,7 +21,7 @@ export function useSharedStart(path: string, selectedId: number | null): boolean
     if (!isViewer || !list.ready || hasBegun.current) return
     hasBegun.current = true
     if (only === null) setAttention({ followsAll: true })
-    else if (path === '/home') void navigate({ to: `/devices/${only}` as string, replace: true })
+    else if (path === '/home') void navigate({ to: screenAt(`/devices/${only}`), replace: true })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `setAttention` is another with each render
   }, [isViewer, list.ready, only, path, navigate])
   useEffect(() => {

@@ -66,16 +66,17 @@ test('who was slower gets what the other left under what he typed; nothing of it
   ])
 })
 
-test.each([
-  ['what the server refused', failure('GROUP_CYCLE'), async () => 'theirs'],
-  [
-    'a change in between of what cannot be read now',
-    failure('CHANGED_MEANWHILE'),
-    () => Promise.reject(new Error('gone')),
-  ],
+const gone = (): Promise<string> => Promise.reject(new Error('gone'))
+
+const theirs = async (): Promise<string> => 'theirs'
+const REFUSALS: [string, ApiError, (() => Promise<string>) | undefined][] = [
+  ['what the server refused', failure('GROUP_CYCLE'), theirs],
+  ['a change in between of what cannot be read now', failure('CHANGED_MEANWHILE'), gone],
   ['a change in between of what has no record', failure('CHANGED_MEANWHILE'), undefined],
   ['a line that broke', failure('CONNECTION_ERROR'), undefined],
-] as const)('%s is said, and the form can be sent again', async (_, error, newest) => {
+]
+
+test.each(REFUSALS)('%s is said, and the form can be sent again', async (_, error, newest) => {
   const submit = createSubmission<string, string>()
   const { parts, calls } = recorded(() => Promise.reject(error), newest)
   for (const round of [1, 2]) {

@@ -12,6 +12,7 @@ import { useAnswerText } from '#src/widgets/answer'
 import { GO_MS, goToPlace, usePlaces } from '#src/widgets/places'
 import { mayReports } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
+import { screenAt } from '#src/widgets/screens'
 import { menuFor } from '../menu'
 import { menuIcons } from '../menu-icons'
 import { paletteText } from './palette-state'
@@ -86,7 +87,7 @@ const useReports = (): VehicleAction[] => {
     suits: () => true,
     run: (unit) =>
       void navigate({
-        to: `/reports/${name}` as string,
+        to: screenAt(`/reports/${name}`),
         search: { ...(unit ? { deviceId: unit.device.id, period: 'last7' } : {}), expand: true } as never,
       }),
     runsAlone: true,
@@ -119,7 +120,7 @@ export function usePaletteChoices(typed: string): { groups: ChoiceGroup[]; isSet
     words: '',
     detail: [plateOf(unit), answerOf(unit)].join(' — '),
     icon: <IconTruck size={20} />,
-    run: () => void navigate({ to: `/devices/${unit.device.id}` as string }),
+    run: () => void navigate({ to: screenAt(`/devices/${unit.device.id}`) }),
   }))
   const about = request.vehicle ? named.units : open ? [open] : []
   const doings = about.flatMap((unit) =>
