@@ -42,6 +42,12 @@ test('a status in hundredths of a second of arc', () => {
   })
 })
 
+test('hours of the engine stand in front of the end, where a unit tells them', () => {
+  const hoursOf = (tail: string) => decodeInTurn(continental, [status(0, 0, tail)]).positions?.[0]?.attributes.hours
+  expect(hoursOf('00003039' + '0000000c' + '00736a7a')).toBe(12 * 3_600_000)
+  expect(hoursOf('00003039' + '00736a7a')).toBeUndefined()
+})
+
 test('a status in seconds of arc', () => {
   const [position] = decodeInTurn(continental, [status(0xffffff - 3600 * 23 + 1, 3600 * 46)]).positions ?? []
   expect(position?.fix).toMatchObject({ latitude: -23, longitude: 46 })

@@ -37,6 +37,10 @@ const readPlace = (reader: ByteReader): Place => {
     : coarse
 }
 
+/** Hours of the engine, which newer units have in front of the end of their message. */
+const HOURS_BYTES = 4
+const MS_PER_HOUR = 3_600_000
+
 /** A status, as far as the message goes. */
 const readStatus = (reader: ByteReader, now: Date): DecodedPosition => {
   const place: SentPlace = { valid: false }
@@ -56,6 +60,7 @@ const readStatus = (reader: ByteReader, now: Date): DecodedPosition => {
     attributes.battery = reader.u8()
     attributes.deviceTemp = reader.i8()
     attributes.odometer = reader.skip(2).u32()
+    if (reader.left > HOURS_BYTES) attributes.hours = reader.u32() * MS_PER_HOUR
   })
   return { ...soundFix(place, now), ...(deviceTime ? { deviceTime } : {}), attributes }
 }
