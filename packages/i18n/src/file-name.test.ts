@@ -13,9 +13,7 @@ test.each([
 })
 
 test('every report has a name in every language', () => {
-  for (const { reportFile } of Object.values(serverTexts))
-    for (const title of Object.values(reportFile.names))
-      expect(periodFileName({ title, days: null, until: reportFile.until, ending: 'pdf' })).toMatch(
-        /^[a-z][a-z-]+\.pdf$/,
-      )
+  for (const { reports } of Object.values(serverTexts))
+    for (const title of Object.values(reports.names))
+      expect(periodFileName({ title, days: null, until: reports.until, ending: 'pdf' })).toMatch(/^[a-z][a-z-]+\.pdf$/)
 })

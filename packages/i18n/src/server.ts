@@ -29,11 +29,16 @@ export interface ServerTexts {
   /** Names of kinds of events and of alarms. */
   event: Readonly<Record<string, string>>
   alarm: Readonly<Record<string, string>>
-  /** What the files of reports are called, as the console calls them. */
-  reportFile: { names: typeof ptReports.names; until: string }
+  /** Reports and their columns, as the console calls them. */
+  reports: Pick<typeof ptReports, 'names' | 'columns' | 'noDriver'> & { until: string }
 }
 
-const fileOf = ({ names, export: { until } }: typeof ptReports): ServerTexts['reportFile'] => ({ names, until })
+const reportsOf = ({ names, columns, noDriver, export: { until } }: typeof ptReports): ServerTexts['reports'] => ({
+  names,
+  columns,
+  noDriver,
+  until,
+})
 
 export const serverTexts: Record<Language, ServerTexts> = {
   'pt-BR': {
@@ -42,7 +47,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     'report-pdf': ptPdf,
     event: ptLinks.event,
     alarm: ptTelemetry.alarms,
-    reportFile: fileOf(ptReports),
+    reports: reportsOf(ptReports),
   },
   'es-ES': {
     mail: es,
@@ -50,7 +55,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     'report-pdf': esPdf,
     event: esLinks.event,
     alarm: esTelemetry.alarms,
-    reportFile: fileOf(esReports),
+    reports: reportsOf(esReports),
   },
   'en-US': {
     mail: en,
@@ -58,7 +63,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     'report-pdf': enPdf,
     event: enLinks.event,
     alarm: enTelemetry.alarms,
-    reportFile: fileOf(enReports),
+    reports: reportsOf(enReports),
   },
 }
 

@@ -1,15 +1,12 @@
 import type { BodyIn, QueryIn } from '@rastro/model/wire'
-import type { PdfType, reportEndpoints, ReportJob, reportJobEndpoints } from '@rastro/model/report'
+import type { reportEndpoints, ReportJob, reportJobEndpoints, ReportType } from '@rastro/model/report'
 import { call, queryFor } from './call'
 import { download, type Download } from './download'
 import { endpoints } from './endpoints'
 import { request, withQuery } from './request'
 
 /** What reports are asked with; times as ISO text. */
-export type ReportQuery = QueryIn<typeof reportEndpoints.speeding> &
-  QueryIn<typeof reportEndpoints.events> &
-  QueryIn<typeof reportEndpoints.geofences> &
-  QueryIn<typeof reportEndpoints.summary>
+export type ReportQuery = QueryIn<typeof reportEndpoints.trips>
 
 export const REPORT_JOBS_KEY = endpoints.listReportJobs.path
 
@@ -29,11 +26,15 @@ export const readReportJobRows = (id: number, signal?: AbortSignal): Promise<unk
 
 export type ReportFileFormat = 'xlsx' | 'pdf'
 
-export const reportFilePath = (type: PdfType, format: ReportFileFormat): string => `/api/reports/${type}/${format}`
+/** The rows of a report, as its definition has them. */
+export const readReportRows = (type: ReportType, query: ReportQuery, signal?: AbortSignal): Promise<unknown> =>
+  request({ path: withQuery(`/api/reports/${type}`, { ...query }), signal })
+
+export const reportFilePath = (type: ReportType, format: ReportFileFormat): string => `/api/reports/${type}/${format}`
 
 /** The report as the server's own file. */
 export const downloadReport = (
-  type: PdfType,
+  type: ReportType,
   format: ReportFileFormat,
   query: ReportQuery,
   signal?: AbortSignal,

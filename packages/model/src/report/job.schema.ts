@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { Id, WireDate } from '../wire/index'
-import { PDF_TYPES, REPORT_TYPES, ReportInput, WORKBOOK_TYPES } from './report.schema'
+import { REPORT_JOB_TYPES, reportOf, type ReportJobType } from './definitions/index'
+import { ReportInput } from './report.schema'
 
-/** Reports that can be made in the background. */
-export const REPORT_JOB_TYPES = [...REPORT_TYPES, 'devices'] as const
-export type ReportJobType = (typeof REPORT_JOB_TYPES)[number]
+export { REPORT_JOB_TYPES, type ReportJobType } from './definitions/index'
 export const REPORT_FORMATS = ['json', 'xlsx', 'pdf'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-const FILE_TYPES: Readonly<Record<'xlsx' | 'pdf', readonly string[]>> = { xlsx: WORKBOOK_TYPES, pdf: PDF_TYPES }
-
 /** Whether there is a report of this type in this format. */
 export const isReportFormat = (type: ReportJobType, format: ReportFormat): boolean =>
-  format === 'json' ? type !== 'devices' : FILE_TYPES[format].includes(type)
+  reportOf(type).formats.includes(format)
 
 /** More than the largest fleet has. */
 const REPORT_JOB_IDS_MAX = 50_000

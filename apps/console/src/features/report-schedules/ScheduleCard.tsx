@@ -10,7 +10,7 @@ import { usersQuery } from '#src/api/users'
 import { useErrorText } from '#src/widgets/error-text'
 import { useFormats } from '#src/widgets/format'
 import { useSession } from '#src/widgets/session'
-import { draftOf, SCHEDULE_TYPES } from './schedule-draft'
+import { draftOf, SCHEDULE_REPORTS } from './schedule-draft'
 import { maySchedules, seesUsers } from './schedule-rights'
 import styles from './schedules.module.css'
 
@@ -33,7 +33,7 @@ interface CardProps {
 export function ScheduleCard({ report, onAction }: CardProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const type = SCHEDULE_TYPES.find((one) => one === report.type)
+  const known = SCHEDULE_REPORTS.find(({ type }) => type === report.type)
   const format = report.attributes.format === 'pdf' ? 'PDF' : 'XLSX'
   const mayEdit = maySchedules('edit', session)
   const mayRun = maySchedules('create', session)
@@ -43,7 +43,7 @@ export function ScheduleCard({ report, onAction }: CardProps) {
       <div className={styles.text}>
         <p className={styles.name}>{report.description}</p>
         <p className={styles.soft}>
-          {type ? t(`report-schedules.types.${type}`) : report.type} · {format}
+          {known ? t(`reports.names.${known.name}`) : report.type} · {format}
         </p>
         <When report={report} />
         <Recipients id={report.id} />

@@ -14,14 +14,7 @@ import { GeofencesField, ScopePicker } from '#src/widgets/scope'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
 import { storeSchedule, type ScheduleLinks } from './save-schedule'
-import {
-  draftOf,
-  formatsOf,
-  SCHEDULE_TYPES,
-  scheduleRules,
-  type ScheduleDraft,
-  type ScheduleType,
-} from './schedule-draft'
+import { draftOf, SCHEDULE_REPORTS, scheduleRules, type ScheduleDraft } from './schedule-draft'
 import { seesUsers } from './schedule-rights'
 import styles from './schedules.module.css'
 
@@ -115,10 +108,6 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
     userIds: t('report-schedules.recipients'),
     daily: t('report-schedules.daily'),
   }
-  const chooseType = (type: ScheduleType): void => {
-    const formats = formatsOf(type)
-    change({ type, format: formats.includes(draft.format) ? draft.format : (formats[0] ?? 'pdf') })
-  }
 
   return (
     <FormFrame form={form} className={styles.stack} data-schedule-form>
@@ -140,15 +129,17 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
           label={t('report-schedules.type')}
           value={draft.type}
           error={problem('type')}
-          data={SCHEDULE_TYPES.map((type) => ({ value: type, label: t(`report-schedules.types.${type}`) }))}
-          onChange={(event) => chooseType(SCHEDULE_TYPES.find((one) => one === event.currentTarget.value) ?? 'summary')}
+          data={SCHEDULE_REPORTS.map(({ type, name }) => ({ value: type, label: t(`reports.names.${name}`) }))}
+          onChange={(event) =>
+            change({ type: SCHEDULE_REPORTS.find(({ type }) => type === event.currentTarget.value)?.type ?? 'summary' })
+          }
         />
         <NativeSelect
           size="md"
           label={t('report-schedules.format')}
           value={draft.format}
           error={problem('format')}
-          data={formatsOf(draft.type).map((format) => ({ value: format, label: format.toUpperCase() }))}
+          data={(['xlsx', 'pdf'] as const).map((format) => ({ value: format, label: format.toUpperCase() }))}
           onChange={(event) => change({ format: event.currentTarget.value === 'pdf' ? 'pdf' : 'xlsx' })}
         />
       </div>

@@ -1,26 +1,13 @@
 import type { Calendar } from '@rastro/model/calendar'
 import { ScheduledReportInput, type ScheduledReport } from '@rastro/model/report'
+import { REPORTS, type ReportJobType } from '@rastro/model/report-definitions'
 import { readSimpleCalendar, simpleCalendar, type Weekday } from '@rastro/model/weekly'
 import { fieldsAt, type FormRules } from '#src/widgets/form'
 import { isEmptyScope, type Scope } from '#src/widgets/scope'
 
-export const SCHEDULE_TYPES = [
-  'summary',
-  'trips',
-  'stops',
-  'events',
-  'route',
-  'devices',
-  'geofences',
-  'speeding',
-  'idle',
-  'drivers',
-] as const
-export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
-/** Reports that only come on paper. */
-const ONLY_PDF: readonly ScheduleType[] = ['geofences', 'speeding', 'idle', 'drivers']
-export const formatsOf = (type: ScheduleType): Array<'xlsx' | 'pdf'> =>
-  ONLY_PDF.includes(type) ? ['pdf'] : ['xlsx', 'pdf']
+/** Reports that come as files, with their names among the texts of reports. */
+export const SCHEDULE_REPORTS = REPORTS.filter(({ formats }) => (formats as readonly string[]).includes('xlsx'))
+export type ScheduleType = ReportJobType
 
 /** A scheduled report as the form has it. */
 export interface ScheduleDraft {
@@ -44,7 +31,7 @@ const idsOf = (value: unknown): number[] =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value).split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0) // prettier-ignore
     : []
-const isType = (type: string): type is ScheduleType => SCHEDULE_TYPES.some((one) => one === type)
+const isType = (type: string): type is ScheduleType => SCHEDULE_REPORTS.some((one) => one.type === type)
 
 export interface DraftParts {
   report: ScheduledReport | null
@@ -62,7 +49,7 @@ export function draftOf({ report, calendar, scope, userIds }: DraftParts): Sched
   return {
     name: report?.description ?? '',
     type,
-    format: attributes.format === 'pdf' || (report === null && formatsOf(type)[0] === 'pdf') ? 'pdf' : 'xlsx',
+    format: attributes.format === 'pdf' ? 'pdf' : 'xlsx',
     daily: attributes.daily === true,
     every: report === null ? 'week' : (periods?.every ?? 'other'),
     weekStart: periods?.weekStart ?? 'MO',

@@ -11,6 +11,7 @@ import {
   IconPolygon,
   IconRoute,
   IconSteeringWheel,
+  IconTable,
   IconTimeline,
   IconTrophy,
   type Icon,
@@ -19,21 +20,22 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { serverCan } from '#src/widgets/capabilities'
 import { useSession } from '#src/widgets/session'
-import { REPORT_NAMES, type ReportName } from './kinds/report-kind'
+import { REPORT_KINDS } from './kinds'
 import styles from './reports.module.css'
 
-const ICONS: Record<ReportName, Icon> = {
-  resume: IconGauge,
-  travels: IconRoute,
-  stops: IconParking,
-  events: IconBell,
-  history: IconTimeline,
-  geofences: IconPolygon,
-  idle: IconClockPause,
-  speeding: IconAlertTriangle,
-  drivers: IconSteeringWheel,
-  ranking: IconTrophy,
-  combined: IconMapPins,
+/** What a definition may call for; any other gets that of tables. */
+const ICONS: Readonly<Record<string, Icon>> = {
+  gauge: IconGauge,
+  route: IconRoute,
+  parking: IconParking,
+  bell: IconBell,
+  timeline: IconTimeline,
+  polygon: IconPolygon,
+  pause: IconClockPause,
+  alert: IconAlertTriangle,
+  wheel: IconSteeringWheel,
+  trophy: IconTrophy,
+  pins: IconMapPins,
 }
 
 /** The screen of `/reports`: every report with a sentence on what it tells (CORE-REPORTS-01). */
@@ -43,10 +45,10 @@ export function ReportIndexPage() {
   return (
     <nav className={styles.index} aria-label={t('frame.reports')} data-report-index>
       <ul>
-        {REPORT_NAMES.map((name) => (
+        {REPORT_KINDS.map(({ name, icon = '' }) => (
           <Entry
             key={name}
-            icon={ICONS[name]}
+            icon={ICONS[icon] ?? IconTable}
             to={`/reports/${name}`}
             name={t(`reports.names.${name}`)}
             about={t(`reports.about.${name}`)}

@@ -1,19 +1,11 @@
+import type { ColumnKind } from '@rastro/model/report-definitions'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Words } from '#src/widgets/telemetry'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
-import {
-  cellText,
-  shownText,
-  columnLabel,
-  isNumeric,
-  kindOfColumn,
-  type Column,
-  type ColumnKey,
-  type ColumnKind,
-} from './columns'
+import { cellText, shownText, columnLabel, isNumeric, kindOfColumn, type Column, type ColumnKey } from './columns'
 import type { Line } from './line'
 import styles from './report-table.module.css'
 import type { TableItem } from './table-items'
@@ -27,8 +19,7 @@ const SPARE_ROWS = 10
 const PADDING_PX = 16
 
 /** Least width of a column in pixels, and its share of what is left over. */
-const KIND_WIDTHS: Record<ColumnKind, readonly [leastPx: number, share: number]> = {
-  text: [120, 1],
+const KIND_WIDTHS: Partial<Record<ColumnKind, readonly [leastPx: number, share: number]>> = {
   moment: [172, 1],
   day: [96, 0.6],
   duration: [112, 0.8],
@@ -41,21 +32,20 @@ const KIND_WIDTHS: Record<ColumnKind, readonly [leastPx: number, share: number]>
   count: [84, 0.6],
   change: [84, 0.6],
   rate: [112, 0.8],
+  flag: [96, 0.6],
+  place: [200, 2],
+  attributes: [220, 2.4],
+  devices: [180, 1.6],
 }
+const WORDS_WIDTH = [120, 1] as const
 const WIDTHS: Partial<Record<ColumnKey, readonly [leastPx: number, share: number]>> = {
   device: [150, 1.4],
   driver: [150, 1.4],
-  address: [200, 2],
-  startAddress: [180, 2],
-  endAddress: [180, 2],
-  details: [220, 2.4],
-  devices: [180, 1.6],
-  ignition: [96, 0.6],
 }
 
 const tracksOf = (columns: readonly Column[], isMobile: boolean): CSSProperties => {
   const widths = columns.map(({ key }, index) => {
-    const [leastPx, share] = WIDTHS[key] ?? KIND_WIDTHS[kindOfColumn(key)]
+    const [leastPx, share] = WIDTHS[key] ?? KIND_WIDTHS[kindOfColumn(key)] ?? WORDS_WIDTH
     return [isMobile && index === 0 ? 124 : leastPx, share] as const
   })
   return {

@@ -1,97 +1,24 @@
+import {
+  COLUMN_KINDS,
+  WORD_KINDS,
+  type ColumnKind,
+  type ReportColumn,
+  type ReportColumnKey,
+} from '@rastro/model/report-definitions'
 import { distanceIn, speedIn, type Formats } from '#src/widgets/format'
 import type { Words } from '#src/widgets/telemetry'
-
-/**
- * What a column holds: `moment` epoch ms, `duration` and `hours` milliseconds, `distance` metres, `speed` knots,
- * `liters`, `meters`, `degrees`, `count`, `rate`, `change` (a share: 0.1 is a tenth more), or words.
- */
-export type ColumnKind =
-  | 'text'
-  | 'moment'
-  | 'day'
-  | 'duration'
-  | 'hours'
-  | 'distance'
-  | 'speed'
-  | 'liters'
-  | 'meters'
-  | 'degrees'
-  | 'count'
-  | 'change'
-  | 'rate'
 
 /** A value as it is sorted and added up: text, or a number in the unit of its column; null is unknown. */
 export type CellValue = string | number | null
 
-/** Every column of every report; each has its heading among the texts. */
-export const COLUMN_KINDS = {
-  device: 'text',
-  driver: 'text',
-  day: 'day',
-  time: 'moment',
-  startTime: 'moment',
-  startAddress: 'text',
-  endTime: 'moment',
-  endAddress: 'text',
-  duration: 'duration',
-  distance: 'distance',
-  averageSpeed: 'speed',
-  maxSpeed: 'speed',
-  speedLimit: 'speed',
-  speed: 'speed',
-  engineHours: 'hours',
-  spentFuel: 'liters',
-  startOdometer: 'distance',
-  endOdometer: 'distance',
-  startHours: 'hours',
-  endHours: 'hours',
-  type: 'text',
-  geofence: 'text',
-  details: 'text',
-  address: 'text',
-  course: 'degrees',
-  altitude: 'meters',
-  latitude: 'degrees',
-  longitude: 'degrees',
-  ignition: 'text',
-  odometer: 'distance',
-  trips: 'count',
-  devices: 'text',
-  rank: 'count',
-  faultsPer100Km: 'rate',
-  speedings: 'count',
-  hardAccelerations: 'count',
-  hardBrakings: 'count',
-  hardCornerings: 'count',
-  distanceBefore: 'distance',
-  distanceChange: 'change',
-} as const satisfies Record<string, ColumnKind>
-export type ColumnKey = keyof typeof COLUMN_KINDS
+export type ColumnKey = ReportColumnKey
 
-export const isColumnKey = (name: string): name is ColumnKey => Object.hasOwn(COLUMN_KINDS, name)
-export const kindOfColumn = (key: ColumnKey): ColumnKind => COLUMN_KINDS[key]
-export const isNumeric = (key: ColumnKey): boolean => !['text', 'moment', 'day'].includes(COLUMN_KINDS[key])
-
-/** A distance driven in a time, as a speed: adding speeds up would mean nothing. */
-interface Ratio {
-  meters: ColumnKey
-  ms: ColumnKey
-}
-
-/** How much more one sum is than another. */
-interface Change {
-  now: ColumnKey
-  before: ColumnKey
-}
+const isKnown = (key: string): key is ColumnKey => Object.hasOwn(COLUMN_KINDS, key)
+export const kindOfColumn = (key: ColumnKey): ColumnKind => (isKnown(key) ? COLUMN_KINDS[key] : 'text')
+export const isNumeric = (key: ColumnKey): boolean => !WORD_KINDS.has(kindOfColumn(key))
 
 /** A column as a report has it. */
-export interface Column {
-  key: ColumnKey
-  /** Shown only when somebody chose it. */
-  isRare?: true
-  /** How the foot of the table adds it up. */
-  total?: 'sum' | 'max' | Ratio | Change
-}
+export type Column = Pick<ReportColumn<object, ColumnKey>, 'key' | 'isRare' | 'total'>
 
 const MINUTE_MS = 60_000
 const degreesText = (value: number, key: ColumnKey, { settings }: Formats): string =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { COMPARED_COLUMNS, compareLines } from './compare'
+import { compareLines } from './compare'
+import { EMPTY_ASK } from './ask'
+import { kindNamed } from './kinds'
 import type { Line } from './line'
 import { totalsOf } from './totals'
 
@@ -30,7 +32,9 @@ test('[CORE-REPORTS-05] a month against the month before, vehicle by vehicle', (
 
 test('[CORE-REPORTS-05] the sum is compared over vehicles that are known in both', () => {
   const lines = compareLines([vehicle(1, 1500), vehicle(2, 500)], [vehicle(1, 1000)])
-  const columns = [{ key: 'distance', total: 'sum' } as const, ...COMPARED_COLUMNS]
+  const columns = (kindNamed('resume')?.columns({ ...EMPTY_ASK, compared: true }) ?? []).filter(({ key }) =>
+    key.startsWith('distance'),
+  )
   expect(totalsOf(columns, lines)).toEqual({ distance: 2000, distanceBefore: 1000, distanceChange: 0.5 })
 })
 

@@ -1,12 +1,5 @@
-import type { Column } from './columns'
 import type { Line } from './line'
 import { changeOf } from './totals'
-
-/** What a comparison adds to a report, beside its distance. */
-export const COMPARED_COLUMNS: readonly Column[] = [
-  { key: 'distanceBefore', total: 'sum' },
-  { key: 'distanceChange', total: { now: 'distance', before: 'distanceBefore' } },
-]
 
 /** Whose line it is: the vehicle's, or the driver's by name. */
 const ownerOf = ({ deviceId, values }: Line): string => (deviceId === null ? `d${values.driver}` : `v${deviceId}`)

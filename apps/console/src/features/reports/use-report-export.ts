@@ -12,7 +12,6 @@ import { showToast } from '#src/widgets/toast'
 import { fileDays, queryOf, type ReportAsk } from './ask'
 import { cellText, columnLabel, type Column } from './columns'
 import { completeQuery } from './complete-query'
-import { PDF_KINDS, WORKBOOK_KINDS } from './file-kinds'
 import type { ReportKind } from './kinds'
 import type { Line } from './line'
 import { watchJob } from './watch-job'
@@ -45,9 +44,7 @@ export function useReportExport({ kind, ask, span, words }: Exported) {
       until: t('reports.export.until'),
       ending,
     })
-  const isPrinted = PDF_KINDS.some((type) => type === kind.type)
-  const isWorkbook = WORKBOOK_KINDS.some((type) => type === kind.type)
-  const jobFormat = isWorkbook ? 'xlsx' : isPrinted ? 'pdf' : 'json'
+  const formats = (['xlsx', 'pdf'] as const).filter((format) => kind.formats.includes(format))
 
   const guarded = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
@@ -61,12 +58,10 @@ export function useReportExport({ kind, ask, span, words }: Exported) {
   }
   return {
     isBusy,
-    formats: [...(isWorkbook ? ['xlsx' as const] : []), ...(isPrinted ? ['pdf' as const] : [])],
+    formats,
     saveFile: (format: ReportFileFormat) =>
       guarded(async () => {
-        const type = PDF_KINDS.find((known) => known === kind.type)
-        if (!type) return
-        const { content } = await downloadReport(type, format, await completeQuery(kind, queryOf(ask, span)))
+        const { content } = await downloadReport(kind.type, format, await completeQuery(kind, queryOf(ask, span)))
         saveFile(fileName(format), content)
       }),
     saveCsv({ columns, lines }: ShownTable): void {
@@ -81,7 +76,7 @@ export function useReportExport({ kind, ask, span, words }: Exported) {
         const job = await startReportJob({
           ...query,
           type: kind.type,
-          format: jobFormat,
+          format: formats[0] ?? 'json',
           ...(eventType ? { eventType } : {}),
         })
         await queries.invalidateQueries({ queryKey: [REPORT_JOBS_KEY] })

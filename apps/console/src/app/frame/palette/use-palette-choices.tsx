@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
-import { REPORT_NAMES } from '#src/features/reports/kinds/report-kind'
+import { REPORT_KINDS } from '#src/features/reports/kinds'
 import type { FleetUnit } from '#src/live/contract'
 import { useFleet, useUnit } from '#src/live/FleetContext'
 import { useStageMap } from '#src/map/map-stage'
@@ -79,10 +79,10 @@ const useReports = (): VehicleAction[] => {
   const navigate = useNavigate()
   const session = useSession()
   if (!mayReports('view', session, currentLicence().mode)) return []
-  return REPORT_NAMES.map((name) => ({
+  return REPORT_KINDS.map(({ name }) => ({
     id: `report-${name}`,
     label: t('palette.reportName', { name: t(`reports.names.${name}`) }),
-    words: `${t('palette.reports')} ${t(`palette.report.${name}`)}`,
+    words: `${t('palette.reports')} ${t(`reports.words.${name}`)}`,
     icon: <IconFileReport size={20} />,
     suits: () => true,
     run: (unit) =>

@@ -1,10 +1,10 @@
 import type { CombinedRow, StopRow } from '@rastro/model/report'
+import { reportOf } from '@rastro/model/report-definitions'
 import { call } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
 import { readReportJobRows } from '#src/api/reports'
 import type { Line, ReportWords } from '../line'
-import { eventFind, eventValues } from './events'
-import { msOf, type ReportKind } from './report-kind'
+import { lineOf, msOf, type ReportKind } from './report-kind'
 
 type Draft = Omit<Line, 'id'>
 /** Made in the background, a row brings its stops along. */
@@ -14,12 +14,13 @@ function eventLines({ events, positions }: CombinedRow, words: ReportWords): Dra
   const byId = new Map(positions.map((position) => [position.id, position]))
   return events.map((event) => {
     const position = byId.get(event.positionId)
-    const { positionId: _, ...find } = eventFind(event)
+    const { values, find, deviceId } = lineOf(reportOf('events'), event, words)
     return {
-      deviceId: event.deviceId,
-      values: { ...eventValues(event, words), address: position?.address ?? null },
-      find: {
+      deviceId,
+      values: { ...values, address: position?.address ?? null },
+      find: find && {
         ...find,
+        positionId: undefined,
         places: position ? [{ latitude: position.latitude, longitude: position.longitude, kind: 'event' }] : [],
       },
     }
@@ -49,22 +50,8 @@ const stopLine = (row: StopRow, { t }: ReportWords): Draft => {
 const timeOf = ({ values: { time } }: Draft): number => (typeof time === 'number' ? time : 0)
 
 /** Route, events and stops of devices: everything on the map at once, the table in the order of time. */
-export const combinedKind: ReportKind = {
-  name: 'combined',
-  type: 'combined',
-  options: ['eventTypes'],
-  positionsMax: 100_000,
-  lastWith: 'reported',
-  columns: () => [
-    { key: 'device' },
-    { key: 'time' },
-    { key: 'type' },
-    { key: 'duration', total: 'sum' },
-    { key: 'address' },
-    { key: 'geofence', isRare: true },
-    { key: 'details', isRare: true },
-  ],
-  chart: () => ({ by: 'type', of: null, how: 'sum' }),
+export const combinedKind = (kind: ReportKind): ReportKind => ({
+  ...kind,
   async load(source, signal) {
     const isQuery = 'query' in source
     const [rows, stops] = await Promise.all([
@@ -83,4 +70,4 @@ export const combinedKind: ReportKind = {
       ways: list.map(({ deviceId, route }) => ({ deviceId, route })),
     }
   },
-}
+})

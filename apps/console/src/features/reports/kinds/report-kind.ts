@@ -1,27 +1,17 @@
+import {
+  valueOf,
+  type AnyReport,
+  type Choices,
+  type ReportColumn,
+  type ReportName,
+} from '@rastro/model/report-definitions'
 import type { ReportType } from '@rastro/model/report'
-import { readReportJobRows, type ReportQuery } from '#src/api/reports'
+import { readReportJobRows, readReportRows, type ReportQuery } from '#src/api/reports'
+import { eventText } from '#src/widgets/events'
+import { attributeLabel, attributeText } from '#src/widgets/telemetry'
 import type { ReportAsk } from '../ask'
-import type { Column, ColumnKey } from '../columns'
-import type { Line, ReportWords } from '../line'
-
-/** Last part of the address of each report. */
-export const REPORT_NAMES = [
-  'resume',
-  'travels',
-  'stops',
-  'events',
-  'history',
-  'geofences',
-  'idle',
-  'speeding',
-  'drivers',
-  'ranking',
-  'combined',
-] as const
-export type ReportName = (typeof REPORT_NAMES)[number]
-
-/** What a report may be asked with besides devices and period. */
-export type Option = 'daily' | 'compared' | 'rankedBy' | 'eventTypes' | 'speedLimit' | 'minDuration' | 'geofences'
+import type { CellValue, Column, ColumnKey } from '../columns'
+import type { Find, Line, ReportWords } from '../line'
 
 /** The bars above the table: one for each day, or for each value of a column. */
 export interface ChartPlan {
@@ -42,40 +32,111 @@ export interface LoadedReport {
   ways?: readonly { deviceId: number; route: [number, number][] }[]
 }
 
-export interface ReportKind {
+/** A report as its screen has it. */
+export interface ReportKind extends Pick<AnyReport, 'options' | 'formats' | 'positionsMax' | 'lastWith' | 'icon'> {
   name: ReportName
   /** As the server calls it. */
   type: ReportType
-  options: readonly Option[]
-  /** It reads every position; more than this are made in the background. Null: it needs few, however long the period. */
-  positionsMax: number | null
-  /** What a vehicle with nothing in a period is looked for by elsewhere; null: nothing would say where there is more. */
-  lastWith: 'moving' | 'reported' | null
   columns(ask: ReportAsk): readonly Column[]
   chart(ask: ReportAsk): ChartPlan
   load(source: RowSource, signal?: AbortSignal): Promise<LoadedReport>
 }
 
-interface KindParts<Row> extends Omit<ReportKind, 'load'> {
-  read(query: ReportQuery, signal?: AbortSignal): Promise<Row[]>
-  line(row: Row, words: ReportWords): Omit<Line, 'id'>
+const choicesOf = ({ daily, compared, rankedBy }: ReportAsk): Choices => ({ daily, compared, by: rankedBy })
+
+/** Columns of the table for what was asked. */
+const columnsOf = ({ columns }: AnyReport, ask: ReportAsk): readonly Column[] =>
+  columns.filter(
+    ({ on, when }) => (on?.includes('screen') ?? true) && (when?.(choicesOf(ask)) ?? true),
+  ) as readonly Column[]
+
+/** Epoch ms of a time of the wire; null for none. */
+export const msOf = (time: unknown): number | null => {
+  const ms = typeof time === 'string' ? Date.parse(time) : Number.NaN
+  return Number.isFinite(ms) ? ms : null
 }
 
-/** A report of which every row is a line. */
-export function reportKind<Row>({ read, line, ...kind }: KindParts<Row>): ReportKind {
-  return {
-    ...kind,
-    async load(source, signal) {
-      // The file of a job holds what the call itself would have answered.
-      const rows = 'query' in source ? await read(source.query, signal) : await readReportJobRows(source.jobId, signal)
-      const list = Array.isArray(rows) ? (rows as Row[]) : []
-      return { lines: (words) => list.map((row, id) => ({ id, ...line(row, words) })) }
-    },
+/** Said by the type of an event already. */
+const TOLD = new Set(['alarm'])
+const detailsText = (attributes: object, words: ReportWords): string =>
+  Object.entries(attributes)
+    .filter(([name]) => !TOLD.has(name))
+    .map(([name, value]) => `${attributeLabel(name, words.t)}: ${attributeText(name, value, words)}`)
+    .join(' · ')
+
+/** What a value of a row is in the table. */
+function cellValue(
+  column: Pick<ReportColumn<object>, 'key' | 'kind' | 'none'>,
+  value: unknown,
+  words: ReportWords,
+): CellValue {
+  switch (column.kind) {
+    case 'moment':
+    case 'day':
+      return msOf(value)
+    case 'text':
+      return typeof value === 'string' ? value : column.none ? words.t(`reports.${column.none}`) : null
+    case 'device':
+      return typeof value === 'number' ? words.deviceName(value) : null
+    case 'devices':
+      return Array.isArray(value) ? value.map((id) => words.deviceName(Number(id))).join(', ') : null
+    case 'geofence':
+      return typeof value === 'number' && value > 0 ? words.geofenceName(value) : null
+    case 'place':
+      return (value as { address: string | null } | null)?.address ?? null
+    case 'event':
+      return eventText(value as Parameters<typeof eventText>[0], words.t)
+    case 'attributes':
+      return detailsText(value as object, words)
+    case 'flag':
+      return value === undefined || value === null ? null : attributeText(column.key, value, words)
+    default:
+      return typeof value === 'number' && Number.isFinite(value) ? value : null
   }
 }
 
-/** Epoch ms of a time of the wire; null for none. */
-export const msOf = (time: string | null): number | null => {
-  const ms = time === null ? Number.NaN : Date.parse(time)
-  return Number.isFinite(ms) ? ms : null
+function findOf({ find }: AnyReport, row: object): Find | null {
+  const found = find?.(row)
+  if (!found) return null
+  const { from, to, aroundMs = 0, ...rest } = found
+  return { ...rest, fromMs: (msOf(from) ?? 0) - aroundMs, toMs: (msOf(to) ?? 0) + aroundMs }
+}
+
+/** The line of a row, in the words of this person. */
+export function lineOf(report: AnyReport, row: object, words: ReportWords): Omit<Line, 'id'> {
+  const { deviceId } = row as { deviceId?: unknown }
+  return {
+    deviceId: typeof deviceId === 'number' ? deviceId : null,
+    values: Object.fromEntries(
+      report.columns
+        .filter(({ on }) => on?.includes('screen') ?? true)
+        .map((column) => [column.key, cellValue(column, valueOf(column, row), words)]),
+    ),
+    find: findOf(report, row),
+  }
+}
+
+/** Asked for so that what is not known comes as null, and a missing limit as an error that the screen can mend. */
+const queryOf = ({ options }: AnyReport, query: ReportQuery): ReportQuery => ({
+  ...query,
+  nulls: true,
+  ...(options.includes('speedLimit') ? { needsLimit: true } : {}),
+})
+
+/** The screen of a report, as its definition has it: every row is a line. */
+export function kindOf(report: AnyReport & { type: ReportType; name: ReportName }): ReportKind {
+  return {
+    ...report,
+    columns: (ask) => columnsOf(report, ask),
+    chart: (ask) => (report.chart?.(choicesOf(ask)) ?? { by: 'day', of: null, how: 'sum' }) as ChartPlan,
+    async load(source, signal) {
+      // The file of a job holds what the call itself would have answered.
+      const rows =
+        'query' in source
+          ? await readReportRows(report.type, queryOf(report, source.query), signal)
+          : await readReportJobRows(source.jobId, signal)
+      const list = Array.isArray(rows) ? (rows as object[]) : []
+      return { lines: (words) => list.map((row, id) => ({ id, ...lineOf(report, row, words) })) }
+    },
+  }
 }

@@ -76,7 +76,7 @@ describe('reports on paper', () => {
       'Dispositivos: Caminhão Ação, Parado',
       'Sem dados no período: 1 de 2 dispositivos.',
       'Grupo: Região Sul',
-      'Endereço inicial',
+      'Local de início',
       'Distância',
       '37,0 km/h',
       'Página 1 de 1',
@@ -102,7 +102,7 @@ describe('reports on paper', () => {
       const { pages, file } = await fetchPdf(`${type}/pdf?${path}&speedLimit=5`)
       expect(file.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pages[0]).toContain('Frota São João')
-      if (type === 'ranking') expect(pages[0]).toMatch(/Faltas\/100 km[\s\S]*Caminhão Ação 1 0 1\d,\d\d km 3 /)
+      if (type === 'ranking') expect(pages[0]).toMatch(/Faltas por[\s\S]*Caminhão Ação 1 0 1\d,\d\d km 3 /)
       if (type === 'geofences') expect(pages[0]).toContain('Nenhum dado neste período.')
       if (type === 'route') {
         expect(pages.length).toBeGreaterThan(1)

@@ -82,3 +82,23 @@ test('[CORE-REPORTS-02] drivers answer for their own trips, in whichever vehicle
     ['a', 2, 100_000, 2],
   ])
 })
+
+test('[CORE-REPORTS-02] equal ones share a place, the next is as far down as there are before it, who hardly drove has none', () => {
+  const rows = shown('vehicle', (ranking) => {
+    for (const [deviceId, faults, km] of [
+      [1, 0, 50],
+      [2, 0, 50],
+      [3, 1, 50],
+      [4, 2, 50],
+      [5, 2, 50],
+      [6, 3, 50],
+      [7, 0, 9],
+    ]) {
+      ranking.add(
+        [trip(deviceId ?? 0, null, 0, km ?? 0)],
+        Array.from({ length: faults ?? 0 }, (_, minute) => event(minute, 'alarm', 'hardBraking')),
+      )
+    }
+  })
+  expect(rows.map(({ rank }) => rank)).toEqual([1, 1, 3, 4, 4, 6, null])
+})

@@ -83,12 +83,26 @@ export function createRanking(by: 'vehicle' | 'driver') {
     },
     rows(): RankingRow[] {
       const all = [...rows.values()].map(({ owner, tallies }) => rowOf(owner, tallies))
-      return all.sort(
-        (a, b) =>
-          (a.faultsPer100Km ?? Infinity) - (b.faultsPer100Km ?? Infinity) || b.distance - a.distance || byName(a, b),
+      return ranked(
+        all.sort(
+          (a, b) =>
+            (a.faultsPer100Km ?? Infinity) - (b.faultsPer100Km ?? Infinity) || b.distance - a.distance || byName(a, b),
+        ),
       )
     },
   }
+}
+
+/** Rows calmest first, each with its place. */
+function ranked(rows: RankingRow[]): RankingRow[] {
+  let rank = 0
+  let before: number | null = null
+  for (const [index, row] of rows.entries()) {
+    if (row.faultsPer100Km !== before) rank = index + 1
+    before = row.faultsPer100Km
+    row.rank = before === null ? null : rank
+  }
+  return rows
 }
 
 const byName = (a: RankingRow, b: RankingRow): number =>
@@ -107,6 +121,7 @@ function rowOf(owner: Owner, tallies: readonly Tally[]): RankingRow {
   const faults = Object.values(counts).reduce((all, one) => all + one, 0)
   return {
     ...owner,
+    rank: null,
     trips: sum(({ trips }) => trips),
     distance,
     duration: sum(({ duration }) => duration),

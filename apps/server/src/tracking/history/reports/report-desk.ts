@@ -1,27 +1,25 @@
-import { serverTexts } from '@rastro/i18n/server'
+import { serverTexts, type ServerTexts } from '@rastro/i18n/server'
 import type { PdfType, ReportInput, ReportType, WorkbookType } from '@rastro/model/report'
+import { type AnyReport, type ReportJobType, reportOf } from '@rastro/model/report-definitions'
 import type { UserRecord } from '#src/face/caller/index'
 import type { OwnedAccessIndex } from '#src/tracking/fleet/access/index'
 import type { DeviceDirectory, DeviceRecord } from '#src/tracking/fleet/devices/index'
-import { presentEvent, type TrackedEvent } from '#src/tracking/ingest/events/index'
 import type { GroupDirectory } from '#src/tracking/fleet/groups/index'
-import { presentPosition, type TrackedPosition } from '#src/tracking/position/positions/index'
-import type { FleetState } from '#src/tracking/ingest/state/index'
 import { knownZone } from '#src/tracking/fleet/calendars/index'
 import { languageOf } from '#src/tracking/people/mail/index'
-import { driverCells, geofenceCells, idleCells, speedingCells } from './pdf/extra-tables'
 import type { PdfPrinter } from './pdf/pdf-printer'
-import { planReport, type PrintedTables } from './pdf/print-report'
-import { combinedRows, eventChoice } from './report-runs'
+import { planReport } from './pdf/print-report'
+import { eventChoice } from './event-choice'
+import { contractColumns, type FileNames, paperColumns, sheetColumns } from './file-columns'
 import { devicesOf, periodOf } from './report-scope'
-import { type RankedRow, rankingTable, withRanks } from './ranking-sheet'
-import * as sheets from './report-sheets'
 import { reportFileName, type ReportFileName } from './report-file-name'
+import { createReportKit, type ReportParts, type ReportRun } from './report-kit'
+import { reportSheet, type SheetParts } from './report-sheets'
 import { reportUnits } from './report-units'
-import { createReports, type EventChoice, type ReportParts, type ReportRun } from './reports'
+import { fileRowsOf, rowsOf } from './rows/index'
+import type { RowAsk, RowSource } from './rows/row-source'
 import type { Clock } from '#src/platform/clock'
 import type { Period } from './track.store'
-import type { Cell } from './workbook/cells'
 import { type Sheet, workbook } from './workbook/workbook'
 import { dayEndMs } from './zone-days'
 
@@ -31,7 +29,6 @@ export interface DeskParts extends ReportParts {
   groups: GroupDirectory
   geofences: { byId(id: number): { name: string } | undefined }
   maintenances: { byId(id: number): { name: string } | undefined }
-  state: FleetState
   serverAttribute(key: string): unknown
   serverAttributes(): Readonly<Record<string, unknown>>
   printer: PdfPrinter
@@ -41,7 +38,7 @@ export interface DeskParts extends ReportParts {
 }
 
 /** One report as it was asked for. */
-export interface ReportAsk<Type extends string> {
+export interface ReportAsk<Type extends ReportJobType> {
   type: Type
   input: ReportInput
   actor: UserRecord
@@ -56,6 +53,7 @@ export interface ReportAsk<Type extends string> {
   /** Of speeding: nothing that says what is too fast is an error, not an empty report. */
   needsLimit?: boolean
 }
+type AnyAsk = ReportAsk<ReportJobType>
 
 /** A file of a report, in the reader's language and by his clock. */
 export type FileAsk = Pick<ReportFileName, 'type' | 'format'> & {
@@ -78,44 +76,31 @@ export interface ReportDesk {
   pdf(ask: ReportAsk<PdfType>): Promise<Uint8Array>
 }
 
-const SECOND_MS = 1000
-
-async function* mapped<T>(rows: AsyncIterable<T>, json: (row: T) => string = JSON.stringify): AsyncGenerator<string> {
-  for await (const row of rows) yield json(row)
-}
-
-const UNKNOWABLE = ['averageSpeed', 'spentFuel', 'startHours', 'endHours', 'engineHours'] as const
-type Figures = Partial<Record<(typeof UNKNOWABLE)[number], number | null>>
-
 /** A row as the contract has it: it knows no figure that is not known. */
-function contractJson(row: Figures): string {
-  const whole: Figures = { ...row }
-  for (const key of UNKNOWABLE) if (whole[key] === null) whole[key] = 0
+function contractJson(row: object, zeros: readonly string[]): string {
+  const whole: Record<string, unknown> = { ...row }
+  for (const key of zeros) if (whole[key] === null) whole[key] = 0
   return JSON.stringify(whole)
 }
 
 export function createReportDesk(parts: DeskParts): ReportDesk {
-  const reports = createReports(parts)
+  const kit = createReportKit(parts)
   const zoneOf = ({ attributes }: UserRecord, asked?: string): string => {
     const own = attributes.timezone ?? parts.serverAttribute('timezone') ?? asked
     return knownZone(typeof own === 'string' ? own : null)
   }
 
-  function runOf({ type, input, actor, onProgress }: ReportAsk<string>): ReportRun {
+  function runOf({ type, input, actor, onProgress }: AnyAsk): ReportRun {
+    const { isOfNow, isUnlimited } = reportOf(type)
     const devices = devicesOf(actor, input, parts)
-    const period = periodOf(input, type === 'route' ? 0 : parts.periodLimitMs)
+    const now = new Date(parts.clock.nowMs())
+    const period = isOfNow ? { from: now, to: now } : periodOf(input, isUnlimited ? 0 : parts.periodLimitMs)
     return { devices, period, onDevice: (done) => onProgress?.(done / devices.length) }
   }
-  const choiceOf = ({ actor, input }: ReportAsk<string>): EventChoice =>
-    eventChoice(actor.id, parts.access.links, input)
-  const summaryOf = ({ input, actor }: ReportAsk<string>, run: ReportRun) => {
-    const zone = zoneOf(actor, input.zone)
-    return input.daily ? reports.summary(run, (timeMs) => dayEndMs(timeMs, zone)) : reports.summary(run)
-  }
+
   /** The period, or its days where they are asked for; the first and the last may be partial. */
-  function daysOf({ input, actor }: ReportAsk<string>, { period }: ReportRun): Period[] {
-    if (!input.daily) return [period]
-    const zone = zoneOf(actor, input.zone)
+  function daysOf({ daily }: ReportInput, { period }: ReportRun, zone: string): Period[] {
+    if (!daily) return [period]
     const days: Period[] = []
     for (let from = period.from; from <= period.to;) {
       const to = new Date(Math.min(dayEndMs(from.getTime(), zone), period.to.getTime()))
@@ -124,165 +109,73 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
     }
     return days
   }
-  /** Only geofences linked to the caller. */
-  const fencesOf = ({ actor, input }: ReportAsk<string>): Set<number> =>
-    new Set((input.geofenceId ?? []).filter((id) => parts.access.links.user_geofences.has(actor.id, id)))
 
-  const printTexts = ({ actor }: ReportAsk<string>) =>
-    serverTexts[languageOf(actor.attributes, parts.serverAttributes())]['report-pdf']
-  const rankedRows = ({ input }: ReportAsk<string>, run: ReportRun, choice: EventChoice): AsyncGenerator<RankedRow> =>
-    withRanks(reports.ranking(run, input.by ?? 'vehicle', choice))
+  /** With nothing in it that the one who asks may not see. */
+  function rowAsk(ask: AnyAsk): RowAsk {
+    const { input, actor, withStops = false, needsLimit = false } = ask
+    const { links } = parts.access
+    const run = runOf(ask)
+    const zone = zoneOf(actor, input.zone)
+    return {
+      run,
+      input,
+      choice: eventChoice(actor.id, links, input),
+      geofenceIds: new Set((input.geofenceId ?? []).filter((id) => links.user_geofences.has(actor.id, id))),
+      zone,
+      days: () => daysOf(input, run, zone),
+      nowMs: parts.clock.nowMs(),
+      withStops,
+      needsLimit,
+    }
+  }
 
-  const sheetParts = (ask: ReportAsk<string>, run: ReportRun, title: string): sheets.SheetParts => ({
-    title,
-    period: run.period,
-    units: reportUnits(
-      zoneOf(ask.actor, ask.input.zone),
+  const unitsOf = ({ actor, input, inKnots }: AnyAsk) =>
+    reportUnits(
+      zoneOf(actor, input.zone),
       (key) =>
-        ask.actor.attributes[key] ??
-        parts.serverAttribute(key) ??
-        (key === 'speedUnit' && ask.inKnots ? 'kn' : undefined),
-    ),
-    groupName: ({ groupId }) => parts.groups.byId(groupId)?.name ?? '',
-  })
-
-  async function* perDevice(
-    run: ReportRun,
-    sheetOf: (device: DeviceRecord, alone: ReportRun) => Sheet,
-  ): AsyncGenerator<Sheet> {
-    for (const [index, device] of run.devices.entries()) {
-      yield sheetOf(device, { devices: [device], period: run.period })
-      run.onDevice?.(index + 1)
-    }
-  }
-
-  const EVENT_LINES = 500
-  async function* eventLines(events: AsyncIterable<TrackedEvent>): AsyncGenerator<sheets.EventLine> {
-    let batch: TrackedEvent[] = []
-    async function* lines(): AsyncGenerator<sheets.EventLine> {
-      const ids = batch.map(({ positionId }) => positionId).filter((id) => id !== 0)
-      const found = new Map<number, TrackedPosition>()
-      if (ids.length > 0) for (const one of await parts.positions.byIds(ids)) found.set(one.id, one)
-      for (const event of batch) {
-        yield {
-          event,
-          position: found.get(event.positionId),
-          geofenceName: parts.geofences.byId(event.geofenceId)?.name ?? null,
-          maintenanceName: parts.maintenances.byId(event.maintenanceId)?.name ?? null,
-        }
-      }
-      batch = []
-    }
-    for await (const event of events) {
-      batch.push(event)
-      if (batch.length >= EVENT_LINES) yield* lines()
-    }
-    yield* lines()
-  }
-
-  async function* deviceLines({ devices }: Pick<ReportRun, 'devices'>): AsyncGenerator<sheets.DeviceLine> {
-    for (const device of devices) {
-      const { status, lastUpdateMs, latest } = parts.state.of(device.id)
-      yield { device, status, lastUpdateMs, position: latest }
-    }
-  }
-
-  function sheetsOf(ask: ReportAsk<WorkbookType>): AsyncGenerator<Sheet> {
-    if (ask.type === 'devices') {
-      const now = new Date()
-      const run = { devices: devicesOf(ask.actor, ask.input, parts), period: { from: now, to: now } }
-      const common = sheetParts(ask, run, 'Devices')
-      return one(sheets.singleSheet(common, sheets.deviceTable(common.units), deviceLines(run), false))
-    }
-    const run = runOf(ask)
-    const choice = choiceOf(ask)
-    if (ask.type === 'summary') {
-      const common = sheetParts(ask, run, 'Summary')
-      const rows = summaryOf(ask, run)
-      return one(sheets.singleSheet(common, sheets.summaryTable(common.units), rows))
-    }
-    if (ask.type === 'ranking') {
-      const texts = printTexts(ask)
-      const labels = { title: texts.head.report, period: texts.head.period }
-      const common = { ...sheetParts(ask, run, texts.type.ranking), labels }
-      return one(sheets.singleSheet(common, rankingTable(common.units, texts), rankedRows(ask, run, choice)))
-    }
-    if (ask.type === 'trips') {
-      const common = sheetParts(ask, run, 'Trips')
-      const table = sheets.tripTable(common.units)
-      return perDevice(run, (device, alone) => sheets.deviceSheet(common, device, table, reports.trips(alone)))
-    }
-    if (ask.type === 'stops') {
-      const common = sheetParts(ask, run, 'Stops')
-      const table = sheets.stopTable(common.units)
-      return perDevice(run, (device, alone) => sheets.deviceSheet(common, device, table, reports.stops(alone)))
-    }
-    if (ask.type === 'route') {
-      const common = sheetParts(ask, run, 'Route')
-      const table = sheets.routeTable(common.units)
-      return perDevice(run, (device, alone) => sheets.deviceSheet(common, device, table, reports.route(alone)))
-    }
-    const common = sheetParts(ask, run, 'Events')
-    const table = sheets.eventTable(common.units)
-    return perDevice(run, (device, alone) =>
-      sheets.deviceSheet(common, device, table, eventLines(reports.events(alone, choice))),
+        actor.attributes[key] ?? parts.serverAttribute(key) ?? (key === 'speedUnit' && inKnots ? 'kn' : undefined),
     )
+  const textsOf = ({ actor }: AnyAsk): ServerTexts =>
+    serverTexts[languageOf(actor.attributes, parts.serverAttributes())]
+  const groupName = ({ groupId }: DeviceRecord): string => parts.groups.byId(groupId)?.name ?? ''
+  const names: FileNames = {
+    device: (id) => parts.devices.byId(id)?.name ?? null,
+    geofence: (id) => parts.geofences.byId(id)?.name ?? null,
+    maintenance: (id) => parts.maintenances.byId(id)?.name ?? null,
   }
 
-  const minMs = ({ input }: ReportAsk<string>): number | undefined =>
-    input.minDuration === undefined ? undefined : input.minDuration * SECOND_MS
+  /** Device by device, or one table of all (null). */
+  async function* tablesOf(
+    { tables }: AnyReport,
+    ask: RowAsk,
+    source: RowSource<object>,
+  ): AsyncGenerator<{ device: DeviceRecord | null; rows: AsyncIterable<object> }> {
+    if (tables === 'whole') return yield { device: null, rows: source(kit, ask) }
+    const { devices, period, onDevice } = ask.run
+    for (const [index, device] of devices.entries()) {
+      yield { device, rows: source(kit, { ...ask, run: { devices: [device], period } }) }
+      onDevice?.(index + 1)
+    }
+  }
 
-  function tablesOf(ask: ReportAsk<PdfType>): PrintedTables {
-    if (ask.type === 'devices') {
-      const devices = devicesOf(ask.actor, ask.input, parts)
-      const now = new Date()
-      const { units, groupName } = sheetParts(ask, { devices, period: { from: now, to: now } }, '')
-      const { cells } = sheets.deviceTable(units)
-      const rows = cellRows(deviceLines({ devices }), cells)
-      return { devices, period: null, units, groupName, tables: one({ device: null, rows }) }
+  function sheetParts(ask: ReportAsk<WorkbookType>, { period }: ReportRun): SheetParts {
+    const report = reportOf(ask.type)
+    const { contract } = report
+    const common = { period: report.isOfNow ? null : period, units: unitsOf(ask), groupName }
+    const words = { units: common.units, names }
+    if (contract) {
+      const columns = contractColumns(report, contract, { ...words, texts: null })
+      return { ...common, title: contract.title, columns, texts: null }
     }
-    const run = runOf(ask)
-    const choice = choiceOf(ask)
-    const { units, groupName } = sheetParts(ask, run, '')
-    const whole = { devices: run.devices, period: run.period, units, groupName }
-    type Rows = AsyncIterable<readonly Cell[]>
-    const single = (rows: Rows): PrintedTables => ({ ...whole, tables: one({ device: null, rows }) })
-    async function* each(rowsOf: (alone: ReportRun) => Rows) {
-      for (const [index, device] of run.devices.entries()) {
-        yield { device, rows: rowsOf({ devices: [device], period: run.period }) }
-        run.onDevice?.(index + 1)
-      }
-    }
-    const perDevice = (rowsOf: (alone: ReportRun) => Rows): PrintedTables => ({ ...whole, tables: each(rowsOf) })
-    const { speedLimit } = ask.input
-    switch (ask.type) {
-      case 'summary':
-        return single(cellRows(summaryOf(ask, run), sheets.summaryTable(units).cells))
-      case 'geofences': {
-        const nameOf = (id: number): string => parts.geofences.byId(id)?.name ?? ''
-        const visits = reports.geofences(run, fencesOf(ask), { ...choice, alarms: undefined })
-        return single(cellRows(visits, geofenceCells(units, nameOf)))
-      }
-      case 'drivers': {
-        const { noDriver } = printTexts(ask).head
-        return single(cellRows(reports.drivers(run), driverCells(units, noDriver)))
-      }
-      case 'ranking':
-        return single(cellRows(rankedRows(ask, run, choice), rankingTable(units, printTexts(ask)).cells))
-      case 'trips':
-        return perDevice((alone) => cellRows(reports.trips(alone), sheets.tripTable(units).cells))
-      case 'stops':
-        return perDevice((alone) => cellRows(reports.stops(alone), sheets.stopTable(units).cells))
-      case 'route':
-        return perDevice((alone) => cellRows(reports.route(alone), sheets.routeTable(units).cells))
-      case 'events':
-        return perDevice((alone) => cellRows(eventLines(reports.events(alone, choice)), sheets.eventTable(units).cells))
-      case 'speeding':
-        return perDevice((alone) =>
-          cellRows(reports.speeding(alone, speedLimit, minMs(ask) ?? 0), speedingCells(units)),
-        )
-      case 'idle':
-        return perDevice((alone) => cellRows(reports.idle(alone, minMs(ask)), idleCells(units)))
+    // In the reader's words: clients of the contract know no such workbook.
+    const texts = textsOf(ask)
+    const columns = sheetColumns(report, { ...words, texts }, ask.input)
+    return { ...common, title: texts.reports.names[report.name], columns, texts }
+  }
+
+  async function* sheetsOf(ask: ReportAsk<WorkbookType>, asked: RowAsk, common: SheetParts): AsyncGenerator<Sheet> {
+    for await (const { device, rows } of tablesOf(reportOf(ask.type), asked, fileRowsOf(ask.type))) {
+      yield reportSheet(common, device, rows)
     }
   }
 
@@ -291,63 +184,43 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
       reportFileName({
         type,
         format,
-        period: type === 'devices' ? null : periodOf(input, 0),
+        period: reportOf(type).isOfNow ? null : periodOf(input, 0),
         zone: zoneOf(actor, input.zone),
         reader: actor,
         serverAttributes: parts.serverAttributes(),
       }),
     json(ask) {
-      const run = runOf(ask)
-      const choice = choiceOf(ask)
-      const rowJson = ask.withNulls ? JSON.stringify : contractJson
-      switch (ask.type) {
-        case 'route':
-          return mapped(reports.route(run), (position) => JSON.stringify(presentPosition(position)))
-        case 'events':
-          return mapped(reports.events(run, choice), (event) => JSON.stringify(presentEvent(event)))
-        case 'summary':
-          return mapped(summaryOf(ask, run), rowJson)
-        case 'trips':
-          return mapped(reports.trips(run), rowJson)
-        case 'stops':
-          return mapped(reports.stops(run), rowJson)
-        case 'combined':
-          return mapped(combinedRows(reports, parts.positions, run, choice, ask.withStops === true))
-        case 'states':
-          return mapped(reports.states(run, daysOf(ask, run), parts.clock.nowMs()))
-        case 'geofences':
-          return mapped(reports.geofences(run, fencesOf(ask), { ...choice, alarms: undefined }))
-        case 'speeding':
-          return mapped(reports.speeding(run, ask.input.speedLimit, minMs(ask) ?? 0, ask.needsLimit))
-        case 'idle':
-          return mapped(reports.idle(run, minMs(ask)))
-        case 'drivers':
-          return mapped(reports.drivers(run))
-        case 'ranking':
-          return mapped(reports.ranking(run, ask.input.by ?? 'vehicle', choice))
-      }
+      const rows = rowsOf(ask.type)(kit, rowAsk(ask))
+      const { zeros = [] } = reportOf(ask.type)
+      return mapped(rows, ask.withNulls || zeros.length === 0 ? JSON.stringify : (row) => contractJson(row, zeros))
     },
-    workbook: (ask) => workbook(sheetsOf(ask)),
+    workbook(ask) {
+      const asked = rowAsk(ask)
+      return workbook(sheetsOf(ask, asked, sheetParts(ask, asked.run)))
+    },
     zoneOf,
-    check(ask) {
-      if (ask.type !== 'devices') runOf(ask)
-    },
+    check: (ask) => void runOf(ask),
     async pdf(ask) {
       const { type, actor } = ask
+      const report = reportOf(type)
+      const asked = rowAsk(ask)
+      const { devices, period } = asked.run
+      const units = unitsOf(ask)
+      const tables = {
+        report,
+        devices,
+        period: report.isOfNow ? null : period,
+        units,
+        columns: paperColumns(report, { units, names, texts: textsOf(ask) }, ask.input),
+        groupName,
+        tables: tablesOf(report, asked, fileRowsOf(type)),
+      }
       const serverAttributes = parts.serverAttributes()
-      const nowMs = parts.clock.nowMs()
-      return parts.printer.print(await planReport({ type, actor, serverAttributes, nowMs }, tablesOf(ask)))
+      return parts.printer.print(await planReport({ actor, serverAttributes, nowMs: parts.clock.nowMs() }, tables))
     },
   }
 }
 
-async function* one<T>(only: T): AsyncGenerator<T> {
-  yield only
-}
-
-async function* cellRows<Row>(
-  rows: AsyncIterable<Row>,
-  cells: (row: Row) => readonly Cell[],
-): AsyncGenerator<readonly Cell[]> {
-  for await (const row of rows) yield cells(row)
+async function* mapped(rows: AsyncIterable<object>, json: (row: object) => string): AsyncGenerator<string> {
+  for await (const row of rows) yield json(row)
 }

@@ -1,25 +1,9 @@
-import { periodFileName, type ServerTexts, serverTexts } from '@rastro/i18n/server'
+import { periodFileName, serverTexts } from '@rastro/i18n/server'
 import type { ReportFormat, ReportJobType } from '@rastro/model/report'
+import { reportOf } from '@rastro/model/report-definitions'
 import { languageOf } from '#src/tracking/people/mail/index'
 import { createWallClock } from './report-units'
 import type { Period } from './track.store'
-
-/** What the console calls each report. */
-const NAMES: Readonly<Record<ReportJobType, keyof ServerTexts['reportFile']['names']>> = {
-  route: 'history',
-  events: 'events',
-  summary: 'resume',
-  trips: 'travels',
-  stops: 'stops',
-  combined: 'combined',
-  geofences: 'geofences',
-  speeding: 'speeding',
-  idle: 'idle',
-  drivers: 'drivers',
-  states: 'resume',
-  ranking: 'ranking',
-  devices: 'devices',
-}
 
 export interface ReportFileName {
   type: ReportJobType
@@ -34,7 +18,7 @@ export interface ReportFileName {
 
 /** The name of a report's file in the language of its reader: `viagens-2026-11-01-a-2026-11-07.pdf`. */
 export function reportFileName({ type, format, period, zone, reader, serverAttributes }: ReportFileName): string {
-  const { names, until } = serverTexts[languageOf(reader.attributes, serverAttributes)].reportFile
+  const { names, until } = serverTexts[languageOf(reader.attributes, serverAttributes)].reports
   const wallClock = createWallClock(zone)
   const dayOf = (timeMs: number): string => new Date(wallClock(timeMs)).toISOString().slice(0, 10)
   // A period that ends at midnight holds nothing of the day that begins there.
@@ -42,5 +26,5 @@ export function reportFileName({ type, format, period, zone, reader, serverAttri
     dayOf(from.getTime()),
     dayOf(Math.max(from.getTime(), to.getTime() - 1)),
   ]
-  return periodFileName({ title: names[NAMES[type]], days: period && days(period), until, ending: format })
+  return periodFileName({ title: names[reportOf(type).name], days: period && days(period), until, ending: format })
 }

@@ -1,5 +1,6 @@
 import { fillText, serverTexts } from '@rastro/i18n/server'
 import type { ReportFormat, ReportJobType } from '@rastro/model/report'
+import { reportOf } from '@rastro/model/report-definitions'
 import type { MailFile } from '#src/platform/mail/index'
 import { houseStyle, languageOf, type Letter, writeLetter } from '#src/tracking/people/mail/index'
 import { plainName, stopHeaders } from './outside/outside-letter'
@@ -39,13 +40,12 @@ export function reportLetter(parts: ReportLetterParts): Letter {
   const { type, period, zone, reader, serverAttributes, content, schedule, boxUrl, keptDays, outside } = parts
   const language = languageOf(reader.attributes, serverAttributes)
   const style = houseStyle(serverAttributes)
-  const { mail, 'report-pdf': print } = serverTexts[language]
+  const { mail, reports } = serverTexts[language]
   const texts = mail.report
   const wallClock = createWallClock(zone)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
   const moment = (date: Date): string => day.format(wallClock(date.getTime()))
-  // These two never come on paper.
-  const known = print.type[type === 'combined' ? 'route' : type === 'states' ? 'summary' : type]
+  const known = reports.names[reportOf(type).name]
   const values = {
     brand: style.brand,
     name: reader.name,

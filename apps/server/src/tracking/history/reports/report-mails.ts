@@ -1,5 +1,6 @@
 import { ApiError } from '@rastro/model/errors'
 import type { WorkbookType } from '@rastro/model/report'
+import { reportOf } from '@rastro/model/report-definitions'
 import type { UserRecord } from '#src/face/caller/index'
 import { createGate, GateFullError } from '#src/platform/gate'
 import type { Log } from '#src/platform/log'
@@ -60,7 +61,7 @@ export function createReportMails(parts: ReportMailParts): ReportMails {
     const letter = reportLetter({
       type,
       format: 'xlsx',
-      period: type === 'devices' ? null : periodOf(input, 0),
+      period: reportOf(type).isOfNow ? null : periodOf(input, 0),
       zone: desk.zoneOf(actor, input.zone),
       reader: actor,
       serverAttributes: serverAttributes(),

@@ -141,7 +141,7 @@ describe('[CORE-REPORTS-04] workbooks', () => {
     const rows = rowsOf((await fetchBook(`ranking/xlsx?${path}`)).get('xl/worksheets/sheet1.xml'))
     expect(rows[0]).toEqual(['Tipo de relatório:', 'Ranking de condução'])
     expect(rows[3]).toEqual(
-      'Nome,Posição,Faltas/100 km,Distância (mi),Viagens,Duração,Excessos,Freadas,Arrancadas,Curvas,Vel. máxima (mph)'.split(
+      'Dispositivo,Posição,Faltas por 100 km,Distância (mi),Viagens,Duração,Excessos,Freadas bruscas,Arrancadas bruscas,Curvas bruscas,Velocidade máxima (mph)'.split(
         ',',
       ),
     )
@@ -150,6 +150,32 @@ describe('[CORE-REPORTS-04] workbooks', () => {
     expect(Number(rows[4]?.[3])).toBeCloseTo(6 * 0.621371, 3)
     expect(Number(rows[4]?.[10])).toBeCloseTo(20 * 1.15078, 5)
     expect(rows).toHaveLength(5)
+  })
+
+  test('reports the contract has no workbook of come in the words of their reader, what is not known is empty', async () => {
+    const book = async (type: string) => {
+      const files = await fetchBook(`${type}/xlsx?${path}&speedLimit=5`)
+      return { names: namesOf(files), rows: rowsOf(files.get('xl/worksheets/sheet1.xml')) }
+    }
+    const speeding = await book('speeding')
+    expect(speeding.names).toEqual(['Van  1 2', 'Van  1 2-2'])
+    expect(speeding.rows.slice(0, 4).map(([label]) => label)).toEqual([
+      'Tipo de relatório:',
+      'Dispositivo:',
+      'Grupo:',
+      'Período:',
+    ])
+    expect(speeding.rows[5]).toEqual(
+      'Início,Duração,Limite (mph),Velocidade máxima (mph),Velocidade média (mph),Distância (mi),Endereço,Fim'.split(
+        ',',
+      ),
+    )
+    expect(Number(speeding.rows[6]?.[3])).toBeCloseTo(20 * 1.15078, 5)
+    const drivers = await book('drivers')
+    expect(drivers.names).toEqual(['Motoristas'])
+    expect(drivers.rows[4]?.slice(0, 4)).toEqual(['Sem motorista', '1', 'Van: 1/2', '1'])
+    expect((await book('geofences')).rows[3]?.[1]).toBe('Cerca')
+    expect((await book('idle')).rows[5]?.[3]).toBe('Combustível (gal)')
   })
 
   test('by e-mail: an honest answer while there is no mail', async () => {

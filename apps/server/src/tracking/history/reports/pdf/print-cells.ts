@@ -1,19 +1,16 @@
 import type { Language } from '@rastro/i18n'
 import { type ServerTexts, serverTexts } from '@rastro/i18n/server'
 import type { Cell } from '../workbook/cells'
-import type { PrintColumn } from './print-columns'
 
 /** How cells read on paper, in the words and numbers of one language. */
 export interface CellPrinter {
   texts: ServerTexts
-  cell(cell: Cell | undefined, key: PrintColumn['key']): string
+  /** @param isFigure an empty one is not known, and says so */
+  cell(cell: Cell, isFigure: boolean): string
   /** A moment as clocks on the wall show it. */
   time(wallMs: number): string
-  isNumber(cell: Cell | undefined): boolean
 }
 
-/** Columns of figures: an empty one there is not known. */
-const FIGURES: ReadonlySet<PrintColumn['key']> = new Set(['averageSpeed', 'engineHours', 'faults', 'fuel', 'rank'])
 const UNKNOWN = '—'
 
 /** `0.00" km"`: digits after the point, and the unit. */
@@ -26,12 +23,9 @@ function durationText(durationMs: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-const nameOf = (names: Readonly<Record<string, string>>, key: string): string =>
-  Object.hasOwn(names, key) ? (names[key] ?? key) : key
-
 export function createCellPrinter(language: Language): CellPrinter {
   const texts = serverTexts[language]
-  const { head, event, alarm } = { head: texts['report-pdf'].head, event: texts.event, alarm: texts.alarm }
+  const { head } = texts['report-pdf']
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' })
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
   const fixed = new Map<number, Intl.NumberFormat>()
@@ -43,26 +37,12 @@ export function createCellPrinter(language: Language): CellPrinter {
     return known.format(value)
   }
 
-  /** `alarm (sos)` and the plain types, in words. */
-  function eventText(text: string): string {
-    const [, type = text, kinds] = /^(\w+)(?: \((.*)\))?$/.exec(text) ?? []
-    const named = nameOf(event, type)
-    if (!kinds) return named
-    return `${named}: ${kinds
-      .split(',')
-      .map((one) => nameOf(alarm, one.trim()))
-      .join(', ')}`
-  }
-
   return {
     texts,
     time: (wallMs) => times.format(wallMs),
-    isNumber: (cell) =>
-      typeof cell === 'number' ||
-      (typeof cell === 'object' && cell !== null && ('amount' in cell || 'durationMs' in cell)),
-    cell(cell, key) {
-      if (cell === null || cell === undefined) return FIGURES.has(key) ? UNKNOWN : ''
-      if (typeof cell === 'string') return key === 'type' ? eventText(cell) : cell
+    cell(cell, isFigure) {
+      if (cell === null) return isFigure ? UNKNOWN : ''
+      if (typeof cell === 'string') return cell
       if (typeof cell === 'number') return Number.isFinite(cell) ? plain.format(cell) : ''
       if (typeof cell === 'boolean') return cell ? head.yes : head.no
       if ('wallMs' in cell) return times.format(cell.wallMs)

@@ -1,29 +1,28 @@
 import { fillText } from '@rastro/i18n/server'
-import type { PdfType } from '@rastro/model/report'
+import { type AnyReport, type ColumnTotals, createColumnTotals, valueOf } from '@rastro/model/report-definitions'
 import type { UserRecord } from '#src/face/caller/index'
 import { houseStyle, languageOf } from '#src/tracking/people/mail/index'
 import type { DeviceRecord } from '#src/tracking/fleet/devices/index'
+import type { FileColumn } from '../file-columns'
 import { createWallClock, type ReportUnits } from '../report-units'
 import type { Period } from '../track.store'
-import type { Cell } from '../workbook/cells'
 import type { PdfPlan, PdfSection } from './pdf-plan'
 import { type CellPrinter, createCellPrinter } from './print-cells'
-import { printColumns } from './print-columns'
-import { createPrintTotals, type PrintTotals } from './print-totals'
 
 /** The tables of a report before they are put on paper. */
 export interface PrintedTables {
+  report: AnyReport
+  columns: readonly FileColumn[]
   devices: readonly DeviceRecord[]
   /** Null for reports of now. */
   period: Period | null
   units: ReportUnits
   groupName(device: DeviceRecord): string
   /** Device by device, or one table of all (null). */
-  tables: AsyncIterable<{ device: DeviceRecord | null; rows: AsyncIterable<readonly Cell[]> }>
+  tables: AsyncIterable<{ device: DeviceRecord | null; rows: AsyncIterable<object> }>
 }
 
 export interface PrintAsk {
-  type: PdfType
   actor: UserRecord
   serverAttributes: Readonly<Record<string, unknown>>
   nowMs: number
@@ -51,40 +50,44 @@ function deviceText({ devices }: PrintedTables, { texts }: CellPrinter): string 
 
 /** What a report looks like on paper; reads no more rows than a document takes. */
 export async function planReport(
-  { type, actor, serverAttributes, nowMs }: PrintAsk,
+  { actor, serverAttributes, nowMs }: PrintAsk,
   tables: PrintedTables,
 ): Promise<PdfPlan> {
   const language = languageOf(actor.attributes, serverAttributes)
   const printer = createCellPrinter(language)
-  const { head, type: types, column } = printer.texts['report-pdf']
-  const columns = printColumns[type]
-  const numeric = new Set<number>()
-  const grand = createPrintTotals(columns)
+  const {
+    reports,
+    'report-pdf': { head },
+  } = printer.texts
+  const { report, columns } = tables
+  const grand = createColumnTotals(report.columns)
   const sections: PdfSection[] = []
   let isCut = false
   let without = 0
 
-  const printTotals = (totals: PrintTotals): string[] | null => {
-    const cells = totals.cells()
-    if (totals.rows < 2 || cells.every((cell) => cell === null)) return null
-    return columns.map(({ key, total }, index) => {
-      if (index === 0) return head.total
-      return total ? printer.cell(cells[index], key) : ''
+  const printTotals = (totals: ColumnTotals): string[] | null => {
+    const found = totals.totals()
+    const hasNothing = columns.every(({ key }) => (found[key] ?? null) === null)
+    if (totals.rows < 2 || hasNothing) return null
+    return columns.map(({ key, cell }, index) => {
+      const total = found[key] ?? null
+      return index === 0 ? head.total : total === null ? '' : printer.cell(cell(total), true)
     })
   }
 
-  async function section(device: DeviceRecord | null, rows: AsyncIterable<readonly Cell[]>): Promise<void> {
-    const totals = createPrintTotals(columns)
+  async function section(device: DeviceRecord | null, rows: AsyncIterable<object>): Promise<void> {
+    const totals = createColumnTotals(report.columns)
     const printed: string[][] = []
-    for await (const cells of rows) {
+    for await (const row of rows) {
       if (grand.rows >= PRINT_ROWS_MAX) {
         isCut = true
         break
       }
-      totals.add(cells)
-      grand.add(cells)
-      printed.push(columns.map(({ key, cell }) => printer.cell(cells[cell], key)))
-      for (const [index, { cell }] of columns.entries()) if (printer.isNumber(cells[cell])) numeric.add(index)
+      const values = new Map(report.columns.map((column) => [column.key, valueOf(column, row)]))
+      const read = (key: string): unknown => values.get(key)
+      totals.add(read)
+      grand.add(read)
+      printed.push(columns.map(({ key, cell, isFigure }) => printer.cell(cell(read(key)), isFigure)))
     }
     if (device && printed.length === 0) {
       if (!isCut) without += 1
@@ -120,11 +123,11 @@ export async function planReport(
   return {
     ...houseStyle(serverAttributes),
     language,
-    title: types[type],
+    title: reports.names[report.name],
     logo: logoOf(serverAttributes),
     facts,
     notices,
-    columns: columns.map(({ key, weight }, index) => ({ heading: column[key], weight, isNumber: numeric.has(index) })),
+    columns: columns.map(({ heading, weight, isFigure }) => ({ heading, weight, isNumber: isFigure })),
     sections,
     emptyText: head.noRows,
     pageText: head.page,

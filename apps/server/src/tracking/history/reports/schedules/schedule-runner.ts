@@ -8,6 +8,7 @@ import {
   scheduledType,
   SCHEDULE_KEYS,
 } from '@rastro/model/report'
+import { reportOf } from '@rastro/model/report-definitions'
 import { readSimpleCalendar } from '@rastro/model/weekly'
 import type { UserRecord } from '#src/face/caller/index'
 import type { Clock } from '#src/platform/clock'
@@ -203,7 +204,7 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     return {
       type: job.type,
       format: job.format,
-      period: job.type === 'devices' ? null : run,
+      period: reportOf(job.type).isOfNow ? null : run,
       zone: parts.zoneOf(user, zoneOf(report)),
       reader: user,
       serverAttributes: parts.serverAttributes(),

@@ -89,7 +89,7 @@ describe('[CORE-APIMAIN-03] /api/reports', () => {
     [{ type: 'gold' }],
     [{ description: '' }],
     [{ calendarId: 0 }],
-    [{ type: 'speeding' }],
+    [{ type: 'states' }],
     [{ type: 'combined', attributes: { format: 'pdf' } }],
     [{ attributes: { format: ['pdf'] } }],
   ])('%j is refused', async (fields) => {

@@ -1,0 +1,94 @@
+import { ALL_FORMATS, report, type RowOf } from './definition'
+import {
+  addressColumn,
+  averageColumn,
+  deviceColumn,
+  distanceColumn,
+  durationColumn,
+  endColumn,
+  maxSpeedColumn,
+  spentFuelColumn,
+  startColumn,
+} from './trips-and-stops'
+
+const stretchFields = {
+  deviceId: 'id',
+  deviceName: 'text',
+  startTime: 'time',
+  endTime: 'time',
+  /** Milliseconds. */
+  duration: 'number',
+  positionId: 'id',
+  latitude: 'number',
+  longitude: 'number',
+  address: 'textOrNone',
+} as const
+
+const speedingFields = {
+  ...stretchFields,
+  /** Metres. */
+  distance: 'number',
+  /** Knots. */
+  speedLimit: 'number',
+  maxSpeed: 'number',
+  averageSpeed: 'number',
+} as const
+/** A stretch in which a device was faster than allowed. The place is that of the highest speed. */
+export type SpeedingRow = RowOf<typeof speedingFields>
+
+export const speedingReport = report<SpeedingRow>()({
+  type: 'speeding',
+  name: 'speeding',
+  summary: 'Stretches driven faster than allowed.',
+  icon: 'alert',
+  options: ['speedLimit', 'minDuration'],
+  formats: ALL_FORMATS,
+  tables: 'each',
+  positionsMax: 1_000_000,
+  lastWith: 'moving',
+  fields: speedingFields,
+  columns: [
+    deviceColumn,
+    startColumn,
+    durationColumn,
+    { key: 'speedLimit', kind: 'speed', weight: 10 },
+    maxSpeedColumn,
+    averageColumn,
+    distanceColumn,
+    addressColumn,
+    { ...endColumn, isRare: true },
+  ],
+  chart: () => ({ by: 'day', of: null, how: 'sum' }),
+  find: (row) => ({
+    deviceId: row.deviceId,
+    from: row.startTime,
+    to: row.endTime,
+    hasWay: true,
+    places: [{ latitude: row.latitude, longitude: row.longitude, kind: 'worst' }],
+  }),
+})
+
+const idleFields = { ...stretchFields, spentFuel: 'figure' } as const
+/** A stretch in which a device stood with its key on. */
+export type IdleRow = RowOf<typeof idleFields>
+
+export const idleReport = report<IdleRow>()({
+  type: 'idle',
+  name: 'idle',
+  summary: 'Stretches standing with the key on.',
+  icon: 'pause',
+  options: ['minDuration'],
+  formats: ALL_FORMATS,
+  tables: 'each',
+  positionsMax: 1_000_000,
+  lastWith: 'reported',
+  fields: idleFields,
+  columns: [deviceColumn, startColumn, endColumn, durationColumn, spentFuelColumn, addressColumn],
+  chart: () => ({ by: 'day', of: 'duration', how: 'sum' }),
+  find: (row) => ({
+    deviceId: row.deviceId,
+    from: row.startTime,
+    to: row.endTime,
+    places: [{ latitude: row.latitude, longitude: row.longitude, kind: 'stop' }],
+  }),
+})
