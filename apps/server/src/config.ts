@@ -12,6 +12,7 @@ export interface Config {
   dataDir: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
+  databaseListenUrl: string | undefined
   databaseWaitSeconds: number
   /** Which databases are backed up by schedule. */
   backupAuto: 'embedded' | 'always' | 'off'
@@ -157,6 +158,12 @@ const settings = {
     undefined,
     optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
     'An outside PostgreSQL, `postgresql://user:password@host/database`; unset uses the embedded one.',
+  ),
+  databaseListenUrl: setting(
+    'DATABASE_LISTEN_URL',
+    undefined,
+    optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
+    'The same database without a pooler in between, to hear at once of what other servers change; unset uses DATABASE_URL.',
   ),
   databaseWaitSeconds: setting(
     'DATABASE_WAIT',

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { protocols } from '@rastro/protocols'
-import { seesDevices } from '@rastro/model/rights'
 import { shownFields } from '@rastro/model/share'
 import { type BackupKeeper, backupFolder, createBackupKeeper } from './backup/index'
 import type { Config } from './config'
@@ -16,13 +15,9 @@ import type { Log } from './platform/log'
 import { createSeal, readSealKey, type Seal } from './platform/seal'
 import { createWorkStore, type WorkStore } from './db/work/index'
 import { type CallOut, createCallOut } from './platform/outbound'
-import {
-  createAccessIndex,
-  createPolicy,
-  loadLinks,
-  type OwnedAccessIndex,
-  type Policy,
-} from './tracking/fleet/access/index'
+import { createMemory, type Memory } from './memory'
+import type { Feed } from './db/feed/index'
+import { createPolicy, type OwnedAccessIndex, type Policy } from './tracking/fleet/access/index'
 import { type Answers, createAnswers, createBlockBook } from './tracking/live/answer/index'
 import { createComputedHook } from './tracking/fleet/computed/index'
 import { type Anchors, type AutoAnchor, createAnchors, createAutoAnchor } from './tracking/control/anchor/index'
@@ -33,13 +28,7 @@ import {
   NO_SMS,
   type SmsGateway,
 } from './tracking/control/commands/index'
-import {
-  createDeviceDirectory,
-  createTokenKeeper,
-  loadDevices,
-  refuseDevices,
-  type OwnedDeviceDirectory,
-} from './tracking/fleet/devices/index'
+import { createTokenKeeper, refuseDevices, type OwnedDeviceDirectory } from './tracking/fleet/devices/index'
 import { type ForwardPlan, headersOf } from './tracking/ingest/forwarding/index'
 import {
   type ApproximateAddress,
@@ -48,12 +37,12 @@ import {
   type Geocoder,
   geocoderProvider,
 } from './tracking/position/geocoder/index'
-import { createGroupDirectory, loadGroups, type OwnedGroupDirectory } from './tracking/fleet/groups/index'
-import { loadResources, type Resources } from './tracking/resources'
+import type { OwnedGroupDirectory } from './tracking/fleet/groups/index'
+import type { Resources } from './tracking/resources'
 import { createMailer } from './platform/mail/index'
 import { createMailStore, createPostOffice, type MailStore, type PostOffice } from './tracking/people/mail/index'
 import { createMediaStore, type MediaStore } from './tracking/fleet/media/index'
-import { createServerHolder, loadServer, type ServerHolder } from './tracking/fleet/server/index'
+import type { ServerHolder } from './tracking/fleet/server/index'
 import { explainSilence, silenceFacts } from './tracking/ingest/silence/index'
 import { createSessions, type Sessions } from './tracking/people/sessions/index'
 import {
@@ -66,7 +55,7 @@ import {
 } from './tracking/history/oversight/index'
 import { createPositionHooks } from './tracking/ingest/pipeline/position-hooks'
 import { createTracking, type Tracking } from './tracking/tracking'
-import { createUserDirectory, loadUsers, presentUser, type UserDirectory } from './tracking/people/users/index'
+import { presentUser, type UserDirectory } from './tracking/people/users/index'
 import { recogniserOf } from './recognise-protocol'
 import { VERSION } from './version'
 
@@ -77,6 +66,9 @@ export interface Context extends Resources {
   clock: Clock
   database: DatabaseHandle
   db: Db
+  /** Keeps what is below equal to the tables. */
+  feed: Feed
+  memory: Pick<Memory, 'follow' | 'stop'>
   users: UserDirectory
   devices: OwnedDeviceDirectory
   groups: OwnedGroupDirectory
@@ -122,36 +114,19 @@ export async function createContext(
   log: Log,
   clock: Clock,
   storage: Storage | null,
+  connection: pg.ClientConfig,
 ): Promise<Context> {
   const { db } = database
-  const [userRows, deviceRows, groupRows, resources, links, settings] = await Promise.all([
-    loadUsers(db),
-    loadDevices(db),
-    loadGroups(db),
-    loadResources(db),
-    loadLinks(db),
-    loadServer(db),
-  ])
-  const users = createUserDirectory(userRows)
-  const devices = createDeviceDirectory(deviceRows)
-  const groups = createGroupDirectory(groupRows)
-  const server = createServerHolder(settings)
+  const memory = await createMemory(config, database, log, connection)
+  const { users, devices, groups, resources, links, server, access, feed } = memory
   const { licenseMode } = config
-  const access = createAccessIndex(links, devices, groups, (userId) => {
-    const user = users.byId(userId)
-    return user === undefined || seesDevices(user, server.get(), licenseMode)
-  })
-  users.onChange(({ record, before }) => {
-    if (before?.attributes !== record.attributes) access.lookAgain(new Set([record.id]))
-  })
-  server.onChange(() => access.lookAgain('all'))
   const policy = createPolicy(access, server.get, {
     deviceCount: () => devices.size,
     deviceLimit: () => strictest(config.licenseDeviceLimit, server.get().attributes['tarkan.deviceLimit']),
     licenseMode,
   })
   const life = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
-  const sessions = createSessions(db, users, clock, life)
+  const sessions = createSessions(db, feed, users, clock, life)
   const callOut = createCallOut(config.outboundPrivateHosts)
   const tally = createTally()
   const approximate = createApproximateAddress(config.geocoderLanguage)
@@ -177,7 +152,7 @@ export async function createContext(
     groups,
     access,
     serverAttribute,
-    onNotificationToken: createTokenKeeper(db, devices, (error) =>
+    onNotificationToken: createTokenKeeper(db, feed, (error) =>
       log.warn({ error }, 'a push token could not be stored; the app will tell it again'),
     ),
     protocols,
@@ -195,7 +170,7 @@ export async function createContext(
   })
   closeSockets(users, sessions, tracking)
   const { settingsOf, state, events } = tracking
-  const anchors = createAnchors({ db, access, devices, geofences: resources.geofences, state, settingsOf, clock })
+  const anchors = createAnchors({ db, feed, access, devices, geofences: resources.geofences, state, settingsOf, clock })
   const { calendars } = resources
   const autoAnchor = await createAutoAnchor({ db, anchors, devices, calendars, events, settingsOf, clock, log })
   const answers = await answersOf({ tracking, devices, approximate, geocoder, clock, log }, database.pool)
@@ -237,6 +212,8 @@ export async function createContext(
     clock,
     database,
     db,
+    feed,
+    memory,
     users,
     devices,
     groups,

@@ -6,6 +6,7 @@ import { type DatabaseHandle, migrate, openDatabase } from './db/index'
 import { EmbeddedError } from './db/embedded/errors'
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded/index'
 import { seedDemo } from './demo/index'
+import { createFeedStore } from './db/feed/index'
 import { type Clock, systemClock } from './platform/clock'
 import { DataFolderError, prepareDataFolder } from './platform/data-folder'
 import { FolderInUseError, lockFolder } from './platform/data-lock'
@@ -58,6 +59,8 @@ export const EXIT_RESTART = 130
 const HTTP_CLOSE_MS = 5000
 /** How long what every consumer has seen stays in the outbox. */
 const HEARD_KEPT_MS = 3_600_000
+/** How long a change stays for processes that could not look; they read everything anew after that. */
+const CHANGES_KEPT_MS = 3 * 24 * 3_600_000
 
 /** What is open so far, closed in reverse order, each step with its own say. */
 function closers(log: Log) {
@@ -129,10 +132,14 @@ async function open(config: Config, options: StartOptions, log: Log, opened: Clo
   await migrate(database.db)
   const outbox = createOutboxStore(database.pool)
   await outbox.mendAfterRestore()
+  const feedStore = createFeedStore(database.pool)
+  await feedStore.mendAfterRestore()
   if (config.adminEmail !== undefined && config.adminPassword !== undefined)
     await createFirstAdministrator(database.db, config.adminEmail, config.adminPassword)
   if (options.demo) await seedDemo(database.db)
-  const context = await createContext(config, database, log, options.clock ?? systemClock, storage)
+  const context = await createContext(config, database, log, options.clock ?? systemClock, storage, connection)
+  context.memory.follow()
+  opened.add('feed', () => context.memory.stop())
   opened.add('tracking', () => context.tracking.stop())
   await mountRoutes(context, options.onRestart ?? (() => undefined))
   opened.add('web server', () => within(HTTP_CLOSE_MS, context.http.app.close()))
@@ -143,6 +150,7 @@ async function open(config: Config, options: StartOptions, log: Log, opened: Clo
     outbox
       .purge(HEARD_KEPT_MS)
       .catch((error: unknown) => log.warn({ error }, 'what everybody has heard of could not be removed'))
+    feedStore.purge(CHANGES_KEPT_MS).catch((error: unknown) => log.warn({ error }, 'old changes could not be removed'))
   }, 3_600_000)
   opened.add('clean-up', async () => clearInterval(cleaner))
   keepBackups(context, opened)

@@ -2,11 +2,12 @@ import { connect, type Socket } from 'node:net'
 import type { Protocol } from '@rastro/protocols'
 import { type Clock, systemClock } from '../src/platform/clock'
 import { type Log, silentLog } from '../src/platform/log'
-import { createAccessIndex, loadLinks } from '../src/tracking/fleet/access/index'
+import { createFeed, createFeedStore } from '../src/db/feed/index'
+import { createAccessIndex, linkProjections, noLinks } from '../src/tracking/fleet/access/index'
 import {
   createDeviceDirectory,
+  deviceProjection,
   insertDevice,
-  loadDevices,
   type DeviceInput,
   type DeviceRecord,
 } from '../src/tracking/fleet/devices/index'
@@ -53,9 +54,11 @@ export async function startTestTracking(
   database: TestDatabase,
   options: TestTrackingOptions = {},
 ): Promise<TestTracking> {
-  const devices = createDeviceDirectory(await loadDevices(database.db))
+  const devices = createDeviceDirectory([])
   const groups = createGroupDirectory([])
-  const access = createAccessIndex(await loadLinks(database.db), devices, groups)
+  const access = createAccessIndex(noLinks(), devices, groups)
+  const projections = [...linkProjections(access), deviceProjection(devices)]
+  await createFeed({ store: createFeedStore(database.pool), projections, log: silentLog }).load()
   const protocols: readonly Protocol[] = options.protocols ?? [lineProtocol, webLineProtocol]
   const tracking = await createTracking({
     pool: database.pool,

@@ -84,3 +84,21 @@ export async function layForeignKeysAside(client: pg.ClientBase): Promise<() => 
       await client.query(`alter table ${table} add constraint ${client.escapeIdentifier(name)} ${definition}`)
   }
 }
+
+/**
+ * What triggers write beside rows is in the backup itself. Gives what puts them back.
+ * @param tables only these
+ */
+export async function layTriggersAside(
+  client: pg.ClientBase,
+  tables: ReadonlySet<string>,
+): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string }>(`select distinct c.relname as name from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace`)
+  const names = rows.map(({ name }) => name).filter((name) => tables.has(name))
+  const all = async (what: 'disable' | 'enable'): Promise<void> => {
+    for (const name of names) await client.query(`alter table ${client.escapeIdentifier(name)} ${what} trigger user`)
+  }
+  await all('disable')
+  return () => all('enable')
+}

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { copyIn, migrateWithin, knownMigrations } from '#src/db/index'
-import { layForeignKeysAside, migrationsOf, tablesOf } from './catalog'
+import { layForeignKeysAside, layTriggersAside, migrationsOf, tablesOf } from './catalog'
 import { BackupError } from './errors'
 import type { BackedUpTable, Manifest } from './manifest'
 import type { BackupTaker } from './read-backup'
@@ -49,14 +49,22 @@ async function makePartitions(client: pg.ClientBase, tables: readonly BackedUpTa
       )
 }
 
-/** The tables as they were, empty. Gives those of the backup that are ours. */
-async function makeTables(client: pg.ClientBase, manifest: Manifest): Promise<Set<string>> {
+interface Made {
+  /** Those of the backup that are ours. */
+  tables: Set<string>
+  putTriggersBack(): Promise<void>
+}
+
+/** The tables as they were, empty, with their triggers laid aside. */
+async function makeTables(client: pg.ClientBase, manifest: Manifest): Promise<Made> {
   const others = new Set((await tablesOf(client)).map(({ name }) => name))
   await migrateWithin(client, manifest.migrations.at(-1) ?? '')
   await makePartitions(client, manifest.tables)
   const made = (await tablesOf(client)).map(({ name }) => name).filter((name) => !others.has(name))
+  const tables = new Set(made)
+  const putTriggersBack = await layTriggersAside(client, tables)
   await client.query(`truncate ${made.map((name) => client.escapeIdentifier(name)).join(', ')}`)
-  return new Set(made)
+  return { tables, putTriggersBack }
 }
 
 export interface DatabaseLoad {
@@ -74,7 +82,7 @@ export interface DatabaseLoad {
  */
 export function createDatabaseLoad(client: pg.ClientBase, isFull: boolean): DatabaseLoad {
   let manifest: Manifest | undefined
-  let made = new Set<string>()
+  let made: Made | undefined
   let putForeignKeysBack = async (): Promise<void> => undefined
   const leftOut: string[] = []
   return {
@@ -90,7 +98,7 @@ export function createDatabaseLoad(client: pg.ClientBase, isFull: boolean): Data
       },
       async table(name, body) {
         const table = manifest?.tables.find((one) => one.name === name)
-        if (!table || !made.has(name)) {
+        if (!table || !made?.tables.has(name)) {
           leftOut.push(name)
           for await (const piece of body) void piece
           return
@@ -101,6 +109,7 @@ export function createDatabaseLoad(client: pg.ClientBase, isFull: boolean): Data
     },
     async finish() {
       await putForeignKeysBack()
+      await made?.putTriggersBack()
       for (const { name, lastValue, isCalled } of manifest?.sequences ?? []) {
         const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name])
         if (rows[0]?.there)

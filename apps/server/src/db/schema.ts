@@ -5,7 +5,12 @@ type Json = JSONColumnType<Record<string, unknown>, string | undefined, string>
 type Time = ColumnType<Date, Date | string, Date | string>
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-export interface ServerTable {
+/** A table whose changes are told; the database counts `version` up. */
+interface Followed {
+  version: Generated<number>
+}
+
+export interface ServerTable extends Followed {
   id: number
   attributes: Json
   registration: Generated<boolean>
@@ -27,7 +32,7 @@ export interface ServerTable {
   announcement: string | null
 }
 
-export interface UsersTable {
+export interface UsersTable extends Followed {
   id: Generated<number>
   attributes: Json
   name: string
@@ -60,7 +65,7 @@ export interface UsersTable {
   shared_group_id: number | null
 }
 
-export interface DevicesTable {
+export interface DevicesTable extends Followed {
   id: Generated<number>
   attributes: Json
   group_id: number | null
@@ -83,14 +88,14 @@ export interface DevicesTable {
   deleted_unique_id: string | null
 }
 
-export interface GroupsTable {
+export interface GroupsTable extends Followed {
   id: Generated<number>
   attributes: Json
   group_id: number | null
   name: string
 }
 
-export interface GeofencesTable {
+export interface GeofencesTable extends Followed {
   id: Generated<number>
   attributes: Json
   calendar_id: number | null
@@ -99,14 +104,14 @@ export interface GeofencesTable {
   area: string
 }
 
-export interface DriversTable {
+export interface DriversTable extends Followed {
   id: Generated<number>
   attributes: Json
   name: string
   unique_id: string
 }
 
-export interface CommandsTable {
+export interface CommandsTable extends Followed {
   id: Generated<number>
   attributes: Json
   type: string
@@ -114,7 +119,7 @@ export interface CommandsTable {
   description: string
 }
 
-export interface ComputedAttributesTable {
+export interface ComputedAttributesTable extends Followed {
   id: Generated<number>
   description: string
   attribute: string
@@ -123,14 +128,14 @@ export interface ComputedAttributesTable {
   priority: number
 }
 
-export interface CalendarsTable {
+export interface CalendarsTable extends Followed {
   id: Generated<number>
   attributes: Json
   name: string
   data: string
 }
 
-export interface OrdersTable {
+export interface OrdersTable extends Followed {
   id: Generated<number>
   attributes: Json
   unique_id: string
@@ -139,7 +144,7 @@ export interface OrdersTable {
   to_address: string | null
 }
 
-export interface MaintenancesTable {
+export interface MaintenancesTable extends Followed {
   id: Generated<number>
   attributes: Json
   name: string
@@ -148,7 +153,7 @@ export interface MaintenancesTable {
   period: number
 }
 
-export interface ScheduledReportsTable {
+export interface ScheduledReportsTable extends Followed {
   id: Generated<number>
   attributes: Json
   type: string
@@ -157,7 +162,7 @@ export interface ScheduledReportsTable {
   looked_at: ColumnType<Date, Date | undefined, Date>
 }
 
-export interface NotificationsTable {
+export interface NotificationsTable extends Followed {
   id: Generated<number>
   attributes: Json
   type: string
@@ -205,55 +210,55 @@ export interface UsersChangedTable {
 }
 
 /** `owner` is linked to `property`. One table per pair, so that foreign keys clean up. */
-export interface UserDevicesTable {
+export interface UserDevicesTable extends Followed {
   user_id: number
   device_id: number
 }
-export interface UserGroupsTable {
+export interface UserGroupsTable extends Followed {
   user_id: number
   group_id: number
 }
-export interface UserGeofencesTable {
+export interface UserGeofencesTable extends Followed {
   user_id: number
   geofence_id: number
 }
-export interface UserDriversTable {
+export interface UserDriversTable extends Followed {
   user_id: number
   driver_id: number
 }
-export interface UserUsersTable {
+export interface UserUsersTable extends Followed {
   user_id: number
   managed_user_id: number
 }
-export interface GroupGeofencesTable {
+export interface GroupGeofencesTable extends Followed {
   group_id: number
   geofence_id: number
 }
-export interface GroupDriversTable {
+export interface GroupDriversTable extends Followed {
   group_id: number
   driver_id: number
 }
-export interface DeviceGeofencesTable {
+export interface DeviceGeofencesTable extends Followed {
   device_id: number
   geofence_id: number
 }
-export interface DeviceDriversTable {
+export interface DeviceDriversTable extends Followed {
   device_id: number
   driver_id: number
 }
-export interface UserCommandsTable {
+export interface UserCommandsTable extends Followed {
   user_id: number
   command_id: number
 }
-export interface GroupCommandsTable {
+export interface GroupCommandsTable extends Followed {
   group_id: number
   command_id: number
 }
-export interface DeviceCommandsTable {
+export interface DeviceCommandsTable extends Followed {
   device_id: number
   command_id: number
 }
-export interface DeviceDevicesTable {
+export interface DeviceDevicesTable extends Followed {
   device_id: number
   linked_device_id: number
 }

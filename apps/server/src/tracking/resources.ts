@@ -7,7 +7,7 @@ import type { Maintenance } from '@rastro/model/maintenance'
 import type { Notification } from '@rastro/model/notification'
 import type { Order } from '@rastro/model/order'
 import type { ScheduledReport } from '@rastro/model/report'
-import type { Db } from '#src/db/index'
+import type { Projection } from '#src/db/feed/index'
 import { calendarStore } from '#src/tracking/fleet/calendars/index'
 import { savedCommandStore } from '#src/tracking/control/commands/index'
 import { computedStore } from '#src/tracking/fleet/computed/index'
@@ -32,29 +32,29 @@ export interface Resources {
   scheduledReports: Registry<ScheduledReport>
 }
 
-/** Reads each of them once. */
-export async function loadResources(db: Db): Promise<Resources> {
-  const [calendars, commands, computed, drivers, geofences, maintenances, notifications, orders, scheduledReports] =
-    await Promise.all([
-      calendarStore.load(db),
-      savedCommandStore.load(db),
-      computedStore.load(db),
-      driverStore.load(db),
-      geofenceStore.load(db),
-      maintenanceStore.load(db),
-      notificationStore.load(db),
-      orderStore.load(db),
-      scheduledReportStore.load(db),
-    ])
-  return {
-    calendars: createRegistry(calendars),
-    commands: createRegistry(commands, ({ description }) => description),
-    computedAttributes: createRegistry(computed, ({ description }) => description),
-    drivers: createRegistry(drivers),
-    geofences: createRegistry(geofences),
-    maintenances: createRegistry(maintenances),
-    notifications: createRegistry(notifications, ({ description }) => description ?? ''),
-    orders: createRegistry(orders, ({ description, uniqueId }) => description ?? uniqueId),
-    scheduledReports: createRegistry(scheduledReports, ({ description }) => description),
+/** Empty; the projections fill them and keep them equal to the tables. */
+export function createResources(): { resources: Resources; projections: Projection[] } {
+  const resources: Resources = {
+    calendars: createRegistry<Calendar>([]),
+    commands: createRegistry<Command>([], ({ description }) => description),
+    computedAttributes: createRegistry<ComputedAttribute>([], ({ description }) => description),
+    drivers: createRegistry<Driver>([]),
+    geofences: createRegistry<Geofence>([]),
+    maintenances: createRegistry<Maintenance>([]),
+    notifications: createRegistry<Notification>([], ({ description }) => description ?? ''),
+    orders: createRegistry<Order>([], ({ description, uniqueId }) => description ?? uniqueId),
+    scheduledReports: createRegistry<ScheduledReport>([], ({ description }) => description),
   }
+  const projections = [
+    calendarStore.project(resources.calendars),
+    savedCommandStore.project(resources.commands),
+    computedStore.project(resources.computedAttributes),
+    driverStore.project(resources.drivers),
+    geofenceStore.project(resources.geofences),
+    maintenanceStore.project(resources.maintenances),
+    notificationStore.project(resources.notifications),
+    orderStore.project(resources.orders),
+    scheduledReportStore.project(resources.scheduledReports),
+  ]
+  return { resources, projections }
 }

@@ -30,6 +30,7 @@ import * as outbox from './0081-outbox'
 import * as mails from './0082-mails'
 import * as scheduleWork from './0083-schedule-work'
 import * as outsideAddresses from './0084-outside-addresses'
+import * as changeFeed from './0085-change-feed'
 import * as providerIds from './0091-provider-ids'
 import * as shareLeftovers from './0092-share-leftovers'
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0082-mails': mails,
   '0083-schedule-work': scheduleWork,
   '0084-outside-addresses': outsideAddresses,
+  '0085-change-feed': changeFeed,
   '0091-provider-ids': providerIds,
   '0092-share-leftovers': shareLeftovers,
 }

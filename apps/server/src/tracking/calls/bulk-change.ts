@@ -1,26 +1,24 @@
-import { setImmediate } from 'node:timers/promises'
 import type { BulkFailure, BulkResult, DeviceChanges } from '@rastro/model/device'
 import { ApiError } from '@rastro/model/errors'
 import { ATTRIBUTES_MAX_CHARS } from '@rastro/model/wire'
 import { databaseFailure, type Db } from '#src/db/index'
 import { type OneAtATime, withAll } from '#src/platform/one-at-a-time'
+import type { Feed } from '#src/db/feed/index'
 import type { Actor } from '#src/tracking/people/users/index'
-import type { OwnedAccessIndex, Policy } from '#src/tracking/fleet/access/index'
+import type { Policy } from '#src/tracking/fleet/access/index'
 import { anchorCalendarOf } from '#src/tracking/fleet/calendars/index'
-import { changeDevices, type DeviceRecord, type OwnedDeviceDirectory } from '#src/tracking/fleet/devices/index'
+import { changeDevices, type DeviceDirectory, type DeviceRecord } from '#src/tracking/fleet/devices/index'
 
 export interface BulkChangeParts {
   db: Db
-  devices: OwnedDeviceDirectory
-  access: OwnedAccessIndex
+  devices: DeviceDirectory
   policy: Policy
+  feed: Pick<Feed, 'committed'>
   oneAtATime: OneAtATime
 }
 
 /** Devices of one transaction; between two the server does other things. */
 const CHUNK = 250
-/** Records taken over in one go. */
-const SLICE = 50
 
 const attributesAfter = (device: DeviceRecord, { attributes = {} }: DeviceChanges): string => {
   const merged = Object.entries({ ...device.attributes, ...attributes }).filter(([, value]) => value !== null)
@@ -28,7 +26,7 @@ const attributesAfter = (device: DeviceRecord, { attributes = {} }: DeviceChange
 }
 
 /** Changes many devices for a caller; failures name devices, everything else is done. */
-export function createBulkChange({ db, devices, access, policy, oneAtATime }: BulkChangeParts) {
+export function createBulkChange({ db, devices, policy, feed, oneAtATime }: BulkChangeParts) {
   function check(actor: Actor, id: number, set: DeviceChanges): void {
     policy.requireAccess(actor, 'device', id)
     const device = devices.byId(id)
@@ -40,19 +38,9 @@ export function createBulkChange({ db, devices, access, policy, oneAtATime }: Bu
       throw new ApiError('INVALID_INPUT', `attributes: longer than ${ATTRIBUTES_MAX_CHARS} characters`)
   }
 
-  async function takeOver(records: readonly DeviceRecord[]): Promise<void> {
-    for (let from = 0; from < records.length; from += SLICE) {
-      access.together(() => {
-        for (const record of records.slice(from, from + SLICE)) if (devices.byId(record.id)) devices.put(record)
-      })
-      await setImmediate()
-    }
-  }
-
   async function change(ids: readonly number[], set: DeviceChanges): Promise<BulkFailure[]> {
     try {
-      const stored = await changeDevices(db, ids, set)
-      await takeOver(stored)
+      const stored = await feed.committed(changeDevices(db, ids, set))
       const done = new Set(stored.map(({ id }) => id))
       return ids.filter((id) => !done.has(id)).map((id) => failureOf(id, new ApiError('NOT_FOUND')))
     } catch (error) {

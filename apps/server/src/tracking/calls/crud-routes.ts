@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from '@rastro/model/errors'
 import type { ListQuery } from '@rastro/model/list'
 import { recordVersion } from '@rastro/model/record-version'
 import type { Endpoint, IdParams } from '@rastro/model/wire'
 import type { UserRecord } from '#src/face/caller/index'
+import type { Feed } from '#src/db/feed/index'
 import { createOneAtATime, type OneAtATime } from '#src/platform/one-at-a-time'
 import type { LinkNoun, Links, Policy } from '#src/tracking/fleet/access/index'
 import { selectPage } from '#src/tracking/resource/index'
@@ -29,6 +31,8 @@ export interface JsonOptions {
 /** What makes a resource itself; the rest is the same for all (TRACKING-API §0.4, §3). */
 export interface Crud<Stored extends { id: number }, Input extends { id: number }> {
   noun: LinkNoun
+  /** Its table, by which the feed knows it. */
+  table: string
   endpoints: CrudEndpoints<Input>
   byId(id: number): Stored | undefined
   sorted(): readonly Stored[]
@@ -51,7 +55,8 @@ export interface Crud<Stored extends { id: number }, Input extends { id: number 
   /** Holds the ids of objects that are being changed; for other calls that change the same. */
   oneAtATime?: OneAtATime
   create(input: Input, creatorId: number): Promise<Stored>
-  update(input: Input): Promise<Stored | undefined>
+  /** @param version only while the row is of this version */
+  update(input: Input, version: number | undefined): Promise<Stored | undefined>
   remove(id: number): Promise<void>
 }
 
@@ -99,13 +104,20 @@ export function listed<Stored extends { id: number }, Input extends { id: number
   return selectPage(resource.sorted(), ({ id }) => sets.every((set) => set.has(id)), query, resource.textOf)
 }
 
-/** Mounts the five calls of a resource. */
+export interface CrudParts {
+  policy: Policy
+  feed: Pick<Feed, 'committed' | 'catchUp' | 'versionOf'>
+}
+
+/** Mounts the five calls of a resource. What is stored is in memory when the call is answered. */
 export function crudRoutes<Stored extends { id: number }, Input extends { id: number }>(
   mount: Mount,
-  policy: Policy,
+  { policy, feed }: CrudParts,
   resource: Crud<Stored, Input>,
 ): void {
-  const { endpoints, noun, json } = resource
+  const { endpoints, noun, table, json } = resource
+  const tag = (reply: FastifyReply, id: number): void =>
+    void reply.header('etag', `"${feed.versionOf(table, id) ?? 0}"`)
   const whole = (actor: UserRecord): JsonOptions => ({ excludeAttributes: false, actor })
   const found = (actor: UserRecord, id: number): Stored => {
     policy.requireAccess(actor, noun, id)
@@ -117,31 +129,45 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
     const options = { excludeAttributes: query.excludeAttributes ?? false, actor }
     return jsonArray(listed(resource, policy, actor, query), (record) => json(record, options))
   })
-  mount(endpoints.get, ({ actor, params }) => json(found(actor, params.id), whole(actor)))
-  // What is stored and what is in memory must end the same, and limits must hold for calls that come together.
+  mount(endpoints.get, ({ actor, params, reply }) => {
+    const record = found(actor, params.id)
+    tag(reply, record.id)
+    return json(record, whole(actor))
+  })
+  // Limits must hold for calls that come together.
   const oneAtATime = resource.oneAtATime ?? createOneAtATime()
-  mount(endpoints.create, async ({ actor, body }) => {
+  mount(endpoints.create, async ({ actor, body, reply }) => {
     if (!actor) throw new ApiError('USER_NOT_AUTHED')
     policy.requireWrite(actor, noun)
     return oneAtATime('create', async () => {
       resource.check?.(actor, body, undefined)
-      return json(await resource.create(body, actor.id), whole(actor))
+      const record = await feed.committed(resource.create(body, actor.id))
+      tag(reply, record.id)
+      return json(record, whole(actor))
     })
   })
-  /** Whoever says which version he edited is told when it is not that one any more. */
-  const requireVersion = (before: Stored, actor: UserRecord, wanted: string | undefined): void => {
-    if (wanted === undefined || wanted === '*') return
-    const version = recordVersion(JSON.parse(json(before, whole(actor))) as object)
-    if (wanted !== version) throw new ApiError('CHANGED_MEANWHILE')
+  /**
+   * Whoever says which version he edited, by its tag or by what was in it, is told when it is not that one any more.
+   * Gives the version that the row must be of.
+   */
+  const requireVersion = (before: Stored, actor: UserRecord, wanted: string | undefined): number | undefined => {
+    if (wanted === undefined || wanted === '*') return undefined
+    const version = feed.versionOf(table, before.id)
+    const isSame =
+      wanted === `"${version ?? 0}"` || wanted === recordVersion(JSON.parse(json(before, whole(actor))) as object)
+    if (!isSame) throw new ApiError('CHANGED_MEANWHILE')
+    return version
   }
-  mount(endpoints.update, ({ actor, body, request }) =>
+  mount(endpoints.update, ({ actor, body, request, reply }) =>
     oneAtATime(body.id, async () => {
       const before = found(actor, body.id)
       policy.requireWrite(actor, noun)
-      requireVersion(before, actor, request.headers['if-match'])
+      const version = requireVersion(before, actor, request.headers['if-match'])
       resource.check?.(actor, body, before)
-      const record = await resource.update(body)
-      if (!record) throw new ApiError('NOT_FOUND')
+      const record = await feed.committed(resource.update(body, version))
+      if (!record)
+        throw new ApiError(version !== undefined && resource.byId(body.id) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND')
+      tag(reply, record.id)
       return json(record, whole(actor))
     }),
   )
@@ -152,7 +178,7 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
       const record = found(actor, params.id)
       policy.requireWrite(actor, noun)
       resource.checkRemoval?.(actor, record)
-      await resource.remove(record.id)
+      await feed.committed(resource.remove(record.id))
     }),
   )
 }

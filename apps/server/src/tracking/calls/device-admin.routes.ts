@@ -2,28 +2,23 @@ import { deviceAdminEndpoints } from '@rastro/model/device'
 import { ApiError } from '@rastro/model/errors'
 import type { UserRecord } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
+import type { CrudParts } from './crud-routes'
 import type { Mount } from '#src/http/index'
 import type { Clock } from '#src/platform/clock'
 import type { OneAtATime } from '#src/platform/one-at-a-time'
-import { linksOf, type OwnedAccessIndex, type Policy } from '#src/tracking/fleet/access/index'
+import type { OwnedAccessIndex } from '#src/tracking/fleet/access/index'
 import { BLANK_MEMORY } from '#src/tracking/ingest/motion/index'
 import type { PositionStore } from '#src/tracking/position/positions/index'
 import type { FleetState } from '#src/tracking/ingest/state/index'
 import type { PositionWriter } from '#src/tracking/ingest/writer/index'
 import { setAccumulators } from './accumulators'
 import { createBulkChange } from './bulk-change'
-import {
-  type DeviceRecord,
-  listDeleted,
-  type OwnedDeviceDirectory,
-  unhideDevice,
-} from '#src/tracking/fleet/devices/index'
+import { type DeviceDirectory, type DeviceRecord, listDeleted, unhideDevice } from '#src/tracking/fleet/devices/index'
 
-export interface DeviceAdminRoutes {
+export interface DeviceAdminRoutes extends CrudParts {
   db: Db
-  devices: OwnedDeviceDirectory
+  devices: DeviceDirectory
   access: OwnedAccessIndex
-  policy: Policy
   clock: Clock
   tracking: { state: FleetState; positions: PositionStore; writer: PositionWriter }
   /** Held by every call that changes devices. */
@@ -32,7 +27,7 @@ export interface DeviceAdminRoutes {
 
 /** What administrators and fleet owners do to devices beyond reading and writing them. */
 export function deviceAdminRoutes(mount: Mount, parts: DeviceAdminRoutes): void {
-  const { db, devices, access, policy, oneAtATime, tracking, clock } = parts
+  const { db, devices, access, policy, feed, oneAtATime, tracking, clock } = parts
   const changeMany = createBulkChange(parts)
 
   /** Deleted devices the caller had reach of. */
@@ -51,16 +46,13 @@ export function deviceAdminRoutes(mount: Mount, parts: DeviceAdminRoutes): void 
   mount(deviceAdminEndpoints.listDeleted, ({ actor }) => deleted(actor))
 
   const restore = async (id: number): Promise<DeviceRecord> => {
-    const device = await unhideDevice(db, id)
+    const latest = await tracking.positions.newestOf(id)
+    // Before others hear of the device.
+    if (latest && !devices.byId(id)) tracking.state.restore(id, latest.serverTimeMs, latest, BLANK_MEMORY)
+    const device = await feed.committed(unhideDevice(db, id))
     if (!device) throw new ApiError('NOT_DELETED')
-    const [links, latest] = await Promise.all([linksOf(db, 'device', id), tracking.positions.newestOf(id)])
-    access.together(() => {
-      for (const { table, owner, property } of links) access.link(table, owner, property)
-      if (latest) tracking.state.restore(id, latest.serverTimeMs, latest, BLANK_MEMORY)
-      devices.put(device)
-      if (latest) devices.updateState(id, { lastUpdateMs: latest.serverTimeMs, positionId: latest.id })
-    })
     if (latest) {
+      devices.updateState(id, { lastUpdateMs: latest.serverTimeMs, positionId: latest.id })
       tracking.writer.touch(id, latest.serverTimeMs)
       await tracking.writer.flush()
       await tracking.positions.pointState(id, latest)

@@ -9,10 +9,10 @@ import type { ServerHolder } from '#src/tracking/fleet/server/index'
 import { anchorCalendarOf } from '#src/tracking/fleet/calendars/index'
 import {
   deleteDevice,
+  type DeviceDirectory,
   type DeviceRecord,
   hideDevice,
   insertDevice,
-  type OwnedDeviceDirectory,
   updateDevice,
 } from '#src/tracking/fleet/devices/index'
 import { type DeviceAdminRoutes, deviceAdminRoutes } from './device-admin.routes'
@@ -38,8 +38,9 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
     return excludeAttributes ? JSON.stringify({ ...(JSON.parse(text) as object), attributes: {} }) : text
   }
 
-  crudRoutes<DeviceRecord, DeviceInput>(mount, policy, {
+  crudRoutes<DeviceRecord, DeviceInput>(mount, parts, {
     noun: 'device',
+    table: 'devices',
     endpoints: deviceEndpoints,
     byId: devices.byId,
     sorted: devices.sorted,
@@ -57,22 +58,11 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
       policy.requireChoice(actor, 'calendar', anchorCalendarOf(input.attributes), anchorCalendarOf(before?.attributes))
       for (const owner of OWNERS) policy.requireChoice(actor, 'user', input[owner] ?? 0, before?.[owner])
     },
-    async create(input, creatorId) {
-      const device = await insertDevice(db, input, creatorId)
-      // Linked first: whoever hears of the device must already be allowed to see it.
-      access.link('user_devices', creatorId, device.id)
-      devices.put(device)
-      return device
-    },
-    async update(input) {
-      const device = await updateDevice(db, input.id, input)
-      if (device) devices.put(device)
-      return device
-    },
+    create: (input, creatorId) => insertDevice(db, input, creatorId),
+    update: (input, version) => updateDevice(db, input.id, input, version),
     async remove(id) {
       if (isOn(server.get().attributes[LAZY_DELETION])) await hideDevice(db, id, clock.nowMs())
       else await deleteDevice(db, id)
-      devices.remove(id)
     },
   })
   deviceAdminRoutes(mount, { ...parts, oneAtATime })
@@ -81,7 +71,7 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
 /** Devices named by `id` or `uniqueId`; unknown and inaccessible ones are left out. */
 function picked(
   query: DeviceListQuery,
-  devices: OwnedDeviceDirectory,
+  devices: DeviceDirectory,
   visible: ReadonlySet<number>,
 ): DeviceRecord[] | undefined {
   if (!query.id && !query.uniqueId) return undefined

@@ -1,30 +1,29 @@
 import { ApiError } from '@rastro/model/errors'
 import { groupEndpoints, type GroupInput } from '@rastro/model/group'
 import type { Db } from '#src/db/index'
-import { crudRoutes, plainJson } from './crud-routes'
+import { type CrudParts, crudRoutes, plainJson } from './crud-routes'
 import type { Mount } from '#src/http/index'
-import type { OwnedAccessIndex, Policy } from '#src/tracking/fleet/access/index'
-import type { OwnedDeviceDirectory } from '#src/tracking/fleet/devices/index'
+import type { OwnedAccessIndex } from '#src/tracking/fleet/access/index'
 import { anchorCalendarOf } from '#src/tracking/fleet/calendars/index'
 import {
   deleteGroup,
+  type GroupDirectory,
   type GroupRecord,
   insertGroup,
-  type OwnedGroupDirectory,
   updateGroup,
 } from '#src/tracking/fleet/groups/index'
 
-export interface GroupRoutes {
+export interface GroupRoutes extends CrudParts {
   db: Db
-  groups: OwnedGroupDirectory
-  devices: OwnedDeviceDirectory
+  groups: GroupDirectory
   access: OwnedAccessIndex
-  policy: Policy
 }
 
-export function groupRoutes(mount: Mount, { db, groups, devices, access, policy }: GroupRoutes): void {
-  crudRoutes<GroupRecord, GroupInput>(mount, policy, {
+export function groupRoutes(mount: Mount, { db, groups, access, ...parts }: GroupRoutes): void {
+  const { policy } = parts
+  crudRoutes<GroupRecord, GroupInput>(mount, parts, {
     noun: 'group',
+    table: 'groups',
     endpoints: groupEndpoints,
     byId: groups.byId,
     sorted: groups.sorted,
@@ -39,23 +38,8 @@ export function groupRoutes(mount: Mount, { db, groups, devices, access, policy 
       if (before && groups.lineage(input.groupId, Number.POSITIVE_INFINITY).includes(before.id))
         throw new ApiError('GROUP_CYCLE')
     },
-    async create(input, creatorId) {
-      const group = await insertGroup(db, input, creatorId)
-      access.link('user_groups', creatorId, group.id)
-      groups.put(group)
-      return group
-    },
-    async update(input) {
-      const group = await updateGroup(db, input)
-      if (group) groups.put(group)
-      return group
-    },
-    async remove(id) {
-      await deleteGroup(db, id)
-      access.together(() => {
-        for (const device of [...devices.all()]) if (device.groupId === id) devices.put({ ...device, groupId: 0 })
-        groups.remove(id)
-      })
-    },
+    create: (input, creatorId) => insertGroup(db, input, creatorId),
+    update: (input, version) => updateGroup(db, input, version),
+    remove: (id) => deleteGroup(db, id),
   })
 }

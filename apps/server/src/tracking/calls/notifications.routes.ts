@@ -1,4 +1,3 @@
-import type { Command } from '@rastro/model/command'
 import { type Notification, NOTIFICATION_TYPES, notificationEndpoints } from '@rastro/model/notification'
 import type { Mount } from '#src/http/index'
 import { type ResourceParts, resourceRoutes } from './resource-routes'
@@ -13,15 +12,9 @@ const typed = (types: readonly string[]) => types.map((type) => ({ type }))
 
 export function notificationRoutes(
   mount: Mount,
-  parts: ResourceParts & { notifications: Registry<Notification>; commands: Registry<Command> },
+  parts: ResourceParts & { notifications: Registry<Notification> },
 ): void {
-  const { policy, notifications, commands } = parts
-  commands.onChange(({ kind, record }) => {
-    if (kind !== 'removed') return
-    // The database let go of it already.
-    for (const rule of [...notifications.all()])
-      if (rule.commandId === record.id) notifications.put({ ...rule, commandId: 0 })
-  })
+  const { policy, notifications } = parts
   mount(notificationEndpoints.types, () => typed(NOTIFICATION_TYPES))
   mount(notificationEndpoints.notificators, ({ query }) =>
     typed(query.announcement ? NOTIFICATORS.filter((one) => !NOT_FOR_ANNOUNCEMENTS.has(one)) : NOTIFICATORS),

@@ -3,6 +3,7 @@ import { ApiError } from '@rastro/model/errors'
 import { sessionEndpoints } from '@rastro/model/session'
 import { z } from 'zod'
 import type { Db } from '#src/db/index'
+import type { Feed } from '#src/db/feed/index'
 import type { Mount } from '#src/http/index'
 import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
@@ -22,6 +23,7 @@ import {
 
 export interface OpenIdRoutes {
   /** Undefined when nobody signs in elsewhere. */
+  feed: Pick<Feed, 'committed'>
   openId: { provider: OpenIdProvider; rules: OpenIdAccountRules; webUrl: string } | undefined
   db: Db
   users: UserDirectory
@@ -39,7 +41,7 @@ const ATTEMPTS_MAX = 30
 const Kept = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), endsAtMs: z.number() })
 
 export function openIdRoutes(mount: Mount, parts: OpenIdRoutes): void {
-  const { openId, db, users, sessions, seal, clock, log } = parts
+  const { openId, db, feed, users, sessions, seal, clock, log } = parts
   const attempts = createAttemptLimit(clock, ATTEMPTS_MAX, ATTEMPT_S * 1000)
 
   const configured = () => {
@@ -82,7 +84,7 @@ export function openIdRoutes(mount: Mount, parts: OpenIdRoutes): void {
     requireCalm(request)
     const query = request.url.slice(request.url.indexOf('?') + 1)
     const person = await provider.finish(query, attempt).catch(failed)
-    const user = await accountOf(person, rules, { db, users, nowMs: clock.nowMs() })
+    const user = await accountOf(person, rules, { db, users, feed, nowMs: clock.nowMs() })
     const refused = refusalOfAccount(user, clock.nowMs())
     if (refused) throw refused
     // The provider asked who he is just now, as a password would have.

@@ -2,6 +2,7 @@ import { ApiError } from '@rastro/model/errors'
 import { type Permission, permissionEndpoints } from '@rastro/model/permission'
 import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
+import type { Feed } from '#src/db/feed/index'
 import type { Actor } from '#src/tracking/people/users/index'
 import { type LinkKind, linkKinds, type OwnedAccessIndex, type Policy } from '#src/tracking/fleet/access/index'
 import { deleteLinks, insertLinks, type Pair } from '#src/tracking/fleet/permissions/index'
@@ -10,6 +11,7 @@ export interface PermissionRoutes {
   db: Db
   access: OwnedAccessIndex
   policy: Policy
+  feed: Pick<Feed, 'committed'>
 }
 
 interface LinkRequest {
@@ -49,7 +51,7 @@ function readLinks(permissions: readonly Permission[]): LinkRequest | undefined 
   return { kind, pairs }
 }
 
-export function permissionRoutes(mount: Mount, { db, access, policy }: PermissionRoutes): void {
+export function permissionRoutes(mount: Mount, { db, access, policy, feed }: PermissionRoutes): void {
   const allowed = (actor: Actor, permissions: readonly Permission[]): LinkRequest | undefined => {
     policy.requireUnrestricted(actor)
     const request = readLinks(permissions)
@@ -65,18 +67,12 @@ export function permissionRoutes(mount: Mount, { db, access, policy }: Permissio
     // Whoever puts somebody above himself could have his restrictions lifted by him.
     const isSelf = request.kind.table === 'user_users' && request.pairs.some(({ property }) => property === actor.id)
     if (isSelf && !actor.administrator) throw new ApiError('USER_ACCESS_DENIED')
-    await insertLinks(db, request.kind, request.pairs)
-    access.together(() => {
-      for (const { owner, property } of request.pairs) access.link(request.kind.table, owner, property)
-    })
+    await feed.committed(insertLinks(db, request.kind, request.pairs))
   }
   const unlink = async (actor: Actor, permissions: readonly Permission[]): Promise<void> => {
     const request = allowed(actor, permissions)
     if (!request) return
-    await deleteLinks(db, request.kind, request.pairs)
-    access.together(() => {
-      for (const { owner, property } of request.pairs) access.unlink(request.kind.table, owner, property)
-    })
+    await feed.committed(deleteLinks(db, request.kind, request.pairs))
   }
 
   mount(permissionEndpoints.list, ({ query }) => {

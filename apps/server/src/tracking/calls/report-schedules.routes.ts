@@ -1,5 +1,4 @@
 import { ApiError } from '@rastro/model/errors'
-import type { Calendar } from '@rastro/model/calendar'
 import type { Geofence } from '@rastro/model/geofence'
 import {
   type ReportRun,
@@ -21,7 +20,6 @@ import {
 
 export interface ScheduleRoutes extends ResourceParts {
   scheduledReports: Registry<ScheduledReport>
-  calendars: Registry<Calendar>
   geofences: Pick<Registry<Geofence>, 'byId'>
   users: Pick<UserDirectory, 'byId'>
   runs: RunStore
@@ -31,17 +29,7 @@ export interface ScheduleRoutes extends ResourceParts {
 const RUNS_SHOWN = 20
 
 export function scheduleRoutes(mount: Mount, parts: ScheduleRoutes): void {
-  const { policy, access, scheduledReports, calendars, geofences, users, runs, runner } = parts
-  calendars.onChange(({ kind, record }) => {
-    if (kind !== 'removed') return
-    // The database removed them already.
-    for (const { id, calendarId } of [...scheduledReports.all()]) {
-      if (calendarId !== record.id) continue
-      scheduledReports.remove(id)
-      access.forget('report', id)
-    }
-  })
-
+  const { policy, scheduledReports, geofences, users, runs, runner } = parts
   const found = (actor: Actor, id: number): ScheduledReport => {
     policy.requireReports(actor)
     policy.requireAccess(actor, 'report', id)

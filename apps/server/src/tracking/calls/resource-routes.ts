@@ -1,13 +1,12 @@
 import type { Db } from '#src/db/index'
-import { linkTableOf, type OwnedAccessIndex, type OwnNoun, type Policy } from '#src/tracking/fleet/access/index'
+import { linkTableOf, type OwnedAccessIndex, type OwnNoun } from '#src/tracking/fleet/access/index'
 import type { Identified, Registry, ResourceStore } from '#src/tracking/resource/index'
-import { type Crud, crudRoutes } from './crud-routes'
+import { type Crud, type CrudParts, crudRoutes } from './crud-routes'
 import type { Mount } from '#src/http/mount'
 
-export interface ResourceParts {
+export interface ResourceParts extends CrudParts {
   db: Db
   access: OwnedAccessIndex
-  policy: Policy
 }
 
 /** A resource that people own by links of their own and that works through devices and groups. */
@@ -22,10 +21,10 @@ export interface Resource<Stored extends Identified, Input extends Identified> e
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** Mounts the five calls of a resource: rows in its table, records in its registry, links in the access index. */
+/** Mounts the five calls of a resource: rows in its table, whose registry follows by itself. */
 export function resourceRoutes<Stored extends Identified, Input extends Identified>(
   mount: Mount,
-  { db, access, policy }: ResourceParts,
+  { db, access, ...parts }: ResourceParts,
   { noun, registry, store, ...rest }: Resource<Stored, Input>,
 ): void {
   const linked = (owner: 'user' | 'group' | 'device') => {
@@ -33,10 +32,10 @@ export function resourceRoutes<Stored extends Identified, Input extends Identifi
     return table && ((id: number): ReadonlySet<number> => access.links[table].rightsOf(id))
   }
   const ofUser = linked('user') ?? (() => NOBODY)
-  const userTable = linkTableOf('user', noun)
-  crudRoutes<Stored, Input>(mount, policy, {
+  crudRoutes<Stored, Input>(mount, parts, {
     ...rest,
     noun,
+    table: store.table,
     byId: registry.byId,
     sorted: registry.sorted,
     reachOf: ofUser,
@@ -45,22 +44,8 @@ export function resourceRoutes<Stored extends Identified, Input extends Identifi
     ofGroup: linked('group'),
     json: (record, { excludeAttributes }) =>
       JSON.stringify(excludeAttributes && 'attributes' in record ? { ...record, attributes: {} } : record),
-    async create(input, creatorId) {
-      const record = await store.insert(db, input, creatorId)
-      // Linked first: whoever hears of it must already be allowed to see it.
-      if (userTable) access.link(userTable, creatorId, record.id)
-      registry.put(record)
-      return record
-    },
-    async update(input) {
-      const record = await store.update(db, input)
-      if (record) registry.put(record)
-      return record
-    },
-    async remove(id) {
-      await store.remove(db, id)
-      registry.remove(id)
-      access.forget(noun, id)
-    },
+    create: (input, creatorId) => store.insert(db, input, creatorId),
+    update: (input, version) => store.update(db, input, version),
+    remove: (id) => store.remove(db, id),
   })
 }

@@ -5,6 +5,7 @@ import { type HealthDetails, type HealthReason, serverEndpoints, type ServerInfo
 import type { UserRecord } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
+import type { Feed } from '#src/db/feed/index'
 import type { HouseFiles } from '#src/platform/house-files'
 import type { Log } from '#src/platform/log'
 import type { OwnedAccessIndex } from '#src/tracking/fleet/access/index'
@@ -21,6 +22,7 @@ import { cacheText, collectGarbage, type ServerHolder, updateServer, zoneNames }
 
 export interface ServerRoutes {
   db: Db
+  feed: Pick<Feed, 'committed'>
   server: ServerHolder
   users: UserDirectory
   devices: DeviceDirectory
@@ -83,7 +85,7 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
     const attributes = withMailSecret(body.attributes, before)
     // Who says where mails go has every account whose owner forgot his password.
     if (credentials.byToken && changesMails(before, attributes)) throw new ApiError('TOKEN_NOT_ENOUGH')
-    server.set(await updateServer(db, { ...body, attributes }))
+    await parts.feed.committed(updateServer(db, { ...body, attributes }))
     return present(actor)
   })
   for (const endpoint of [serverEndpoints.restart, serverEndpoints.reboot]) {

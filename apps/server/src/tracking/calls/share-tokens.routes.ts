@@ -36,7 +36,7 @@ const LIFE_MS = 7 * DAY_MS
 
 /** Tokens that show one device or group, made by an account of its own (TRACKING-API §6.6). */
 export function shareTokenRoutes(mount: Mount, parts: ShareTokenRoutes): void {
-  const { db, users, access, policy, server, sessions, clock } = parts
+  const { db, users, feed, policy, server, sessions, clock } = parts
   const oneAtATime = createOneAtATime()
 
   function requireSharing(actor: UserRecord): void {
@@ -77,21 +77,14 @@ export function shareTokenRoutes(mount: Mount, parts: ShareTokenRoutes): void {
     throw new ApiError('INVALID_INPUT', 'The names are too long to be shared')
   }
 
-  async function removeAccount({ id }: UserRecord): Promise<void> {
-    await deleteUser(db, id)
-    users.remove(id)
-    access.forget('user', id)
-  }
-
   /** The account is used again with the end it has, unless that has passed. */
   async function accountOf(actor: UserRecord, shared: Shared, end: Date): Promise<UserRecord> {
     const before = madeBefore(actor, shared)
     if (before && isIntact(before)) {
       if (!isOver(before)) return before
-      await removeAccount(before)
+      await feed.committed(deleteUser(db, before.id))
     } else if (before) {
-      await forgetShare(db, before.id)
-      users.put({ ...before, share: null })
+      await feed.committed(forgetShare(db, before.id))
     }
     const { mark, name, table, id } = shared
     const wanted = {
@@ -121,17 +114,14 @@ export function shareTokenRoutes(mount: Mount, parts: ShareTokenRoutes): void {
     }
     const isDevice = table === 'user_devices'
     const mine = { sharerId: actor.id, deviceId: isDevice ? id : null, groupId: isDevice ? null : id }
-    const user = await insertShareUser(db, wanted, mine)
-    users.put(user)
-    return user
+    return feed.committed(insertShareUser(db, wanted, mine))
   }
 
   const share = (credentials: Authenticated, shared: Shared, expiration: Date | undefined): Promise<string> =>
     oneAtATime(credentials.user.id, async () => {
       const end = endOf(credentials, expiration)
       const user = await accountOf(credentials.user, shared, end)
-      await linkShared(db, shared.table, user.id, shared.id)
-      access.link(shared.table, user.id, shared.id)
+      await feed.committed(linkShared(db, shared.table, user.id, shared.id))
       return sessions.createToken(insideCredentials(user), { expiresAt: end })
     })
 

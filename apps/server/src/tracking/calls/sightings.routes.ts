@@ -3,16 +3,17 @@ import { sightingEndpoints, type Sighting, type SightingTold } from '@rastro/mod
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
-import type { OwnedAccessIndex, Policy } from '#src/tracking/fleet/access/index'
-import { insertDevice, type OwnedDeviceDirectory } from '#src/tracking/fleet/devices/index'
+import type { Feed } from '#src/db/feed/index'
+import type { Policy } from '#src/tracking/fleet/access/index'
+import { type DeviceDirectory, insertDevice } from '#src/tracking/fleet/devices/index'
 import type { Geocoder } from '#src/tracking/position/geocoder/index'
 import type { SightingBook, SightingRecord } from '#src/tracking/ingest/sightings/index'
 
 export interface SightingRoutes {
   db: Db
   sightings: SightingBook
-  devices: OwnedDeviceDirectory
-  access: OwnedAccessIndex
+  devices: DeviceDirectory
+  feed: Pick<Feed, 'committed'>
   policy: Policy
   geocoder: Pick<Geocoder, 'known'> | null
 }
@@ -20,7 +21,7 @@ export interface SightingRoutes {
 const PLATE = 'placa'
 
 export function sightingRoutes(mount: Mount, parts: SightingRoutes): void {
-  const { db, sightings, devices, access, policy, geocoder } = parts
+  const { db, sightings, devices, feed, policy, geocoder } = parts
 
   const presentFix = ({ fixTimeMs, ...fix }: NonNullable<SightingRecord['told']['fix']>): SightingTold['fix'] => ({
     ...fix,
@@ -54,10 +55,7 @@ export function sightingRoutes(mount: Mount, parts: SightingRoutes): void {
       disabled: false,
       expirationTime: null,
     }
-    const device = await insertDevice(db, { ...blank, ...said, uniqueId: sighting.uniqueId }, actor.id)
-    // Linked first: whoever hears of the device must already be allowed to see it.
-    access.link('user_devices', actor.id, device.id)
-    devices.put(device)
+    const device = await feed.committed(insertDevice(db, { ...blank, ...said, uniqueId: sighting.uniqueId }, actor.id))
     sightings.remove(sighting.uniqueId)
     return devices.jsonOf(device.id)
   })

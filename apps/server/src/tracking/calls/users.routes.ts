@@ -6,6 +6,7 @@ import type { Authenticated, UserRecord } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
 import { jsonArray } from './crud-routes'
 import type { Mount } from '#src/http/index'
+import type { Feed } from '#src/db/feed/index'
 import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
@@ -42,6 +43,7 @@ export interface UserRoutes {
   users: UserDirectory
   access: OwnedAccessIndex
   policy: Policy
+  feed: Pick<Feed, 'committed'>
   server: ServerHolder
   clock: Clock
   defaultDeviceLimit: number
@@ -57,11 +59,11 @@ const DAY_MS = 86_400_000
 const FRESH_MS = 10 * 60_000
 
 export function userRoutes(mount: Mount, parts: UserRoutes): void {
-  const { db, users, access, policy, server, clock, sessions, accountRights: rights } = parts
+  const { db, users, access, policy, feed, server, clock, sessions, accountRights: rights } = parts
   const registrations = createAttemptLimit(clock, REGISTRATIONS_PER_ADDRESS, REGISTRATION_WINDOW_MS)
 
   const oneAtATime = createOneAtATime()
-  /** Stores a user whose names are looked at and taken in one go, and puts him where others find him. */
+  /** Stores a user whose names are looked at and taken in one go. */
   const named = (
     before: UserRecord | undefined,
     after: Pick<UserInput, 'email' | 'login'>,
@@ -69,9 +71,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   ): Promise<UserRecord> =>
     oneAtATime('names', async () => {
       requireGoodNames(users, before, after)
-      const user = await store()
-      users.put(user)
-      return user
+      return feed.committed(store())
     })
 
   const newPassword = async (password: string | null): Promise<string> => {
@@ -108,9 +108,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     const managerId = isManager(actor) ? actor.id : null
     // Without a password nobody can sign in as the user until one is set.
     const passwordHash = input.password ? await newPassword(input.password) : null
-    const user = await named(undefined, input, () => insertUser(db, input, passwordHash, managerId))
-    if (managerId !== null) access.link('user_users', managerId, user.id)
-    return user
+    return named(undefined, input, () => insertUser(db, input, passwordHash, managerId))
   }
 
   const found = (actor: UserRecord, id: number): UserRecord => {
@@ -185,9 +183,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
       const user = found(actor, params.id)
       policy.requireWrite(actor, 'user')
       requireNotAbove(actor, user)
-      await deleteUser(db, user.id)
-      users.remove(user.id)
-      access.forget('user', user.id)
+      await feed.committed(deleteUser(db, user.id))
     }),
   )
 }

@@ -1,13 +1,20 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Db } from '#src/db/index'
+import { type Projection, tableProjection } from '#src/db/feed/index'
+import type { Identified, Registry } from './registry'
 
 /** The rows of one resource. */
-export interface ResourceStore<Stored, Input> {
-  load(db: Db): Promise<Stored[]>
+export interface ResourceStore<Stored extends Identified, Input> {
+  readonly table: string
+  /** Keeps a registry equal to the table. */
+  project(registry: Registry<Stored>): Projection
   /** Stores a new one, linked to its creator. */
   insert(db: Db, input: Input, creatorId: number): Promise<Stored>
-  /** Undefined when there is no such one. */
-  update(db: Db, input: Input): Promise<Stored | undefined>
+  /**
+   * Undefined when there is no such one.
+   * @param version only while the row is of this version
+   */
+  update(db: Db, input: Input, version?: number): Promise<Stored | undefined>
   remove(db: Db, id: number): Promise<void>
 }
 
@@ -25,7 +32,7 @@ export interface ResourceTable<Table extends keyof Database, Stored, Input> {
 const entriesOf = (columns: object): Array<[string, Column]> => Object.entries(columns)
 
 /** Loads, stores, replaces and removes the rows of a table. */
-export function resourceStore<Table extends keyof Database, Stored, Input extends { id: number }>(
+export function resourceStore<Table extends keyof Database, Stored extends Identified, Input extends { id: number }>(
   resource: ResourceTable<Table, Stored, Input>,
 ): ResourceStore<Stored, Input> {
   const { recordOf, columnsOf } = resource
@@ -33,10 +40,13 @@ export function resourceStore<Table extends keyof Database, Stored, Input extend
   const table = sql.table(resource.table)
   const [usersTable, usersColumn] = resource.users
   return {
-    async load(db) {
-      const { rows } = await sql<Row>`select * from ${table} order by id`.execute(db)
-      return rows.map(recordOf)
-    },
+    table: resource.table,
+    project: (registry) =>
+      tableProjection<Row>({
+        table: resource.table,
+        put: (row) => registry.put(recordOf(row)),
+        remove: registry.remove,
+      }),
     insert: (db, input, creatorId) =>
       db.transaction().execute(async (tx) => {
         const columns = entriesOf(columnsOf(input))
@@ -50,9 +60,12 @@ export function resourceStore<Table extends keyof Database, Stored, Input extend
         )
         return recordOf(row)
       }),
-    async update(db, input) {
+    async update(db, input, version) {
       const changes = sql.join(entriesOf(columnsOf(input)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-      const { rows } = await sql<Row>`update ${table} set ${changes} where id = ${input.id} returning *`.execute(db)
+      const { rows } =
+        await sql<Row>`update ${table} set ${changes} where id = ${input.id} and version = coalesce(${version ?? null}::bigint, version) returning *`.execute(
+          db,
+        )
       const [row] = rows
       return row && recordOf(row)
     },

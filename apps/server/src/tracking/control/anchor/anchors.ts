@@ -2,6 +2,7 @@ import { writeArea } from '@rastro/geo'
 import { ApiError } from '@rastro/model/errors'
 import type { Geofence } from '@rastro/model/geofence'
 import type { Db } from '#src/db/index'
+import type { Feed } from '#src/db/feed/index'
 import type { Clock } from '#src/platform/clock'
 import { createListeners } from '#src/platform/listeners'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
@@ -30,9 +31,10 @@ export interface AnchorWish {
 
 export interface AnchorParts {
   db: Db
+  feed: Pick<Feed, 'committed'>
   access: OwnedAccessIndex
   devices: DeviceDirectory
-  geofences: Registry<Geofence>
+  geofences: Pick<Registry<Geofence>, 'byId'>
   state: FleetState
   settingsOf(device: DeviceRecord): ReadSetting
   clock: Clock
@@ -60,7 +62,7 @@ export interface Anchors {
 }
 
 export function createAnchors(parts: AnchorParts): Anchors {
-  const { db, access, devices, geofences, state, clock } = parts
+  const { db, feed, access, devices, geofences, state, clock } = parts
   const oneAtATime = createOneAtATime()
   const listeners = createListeners<AnchoredState>()
 
@@ -84,8 +86,7 @@ export function createAnchors(parts: AnchorParts): Anchors {
 
   async function show(geofence: Geofence, userId: number | undefined): Promise<Geofence> {
     if (userId === undefined || access.links.user_geofences.has(userId, geofence.id)) return geofence
-    await showAnchor(db, userId, geofence.id)
-    access.link('user_geofences', userId, geofence.id)
+    await feed.committed(showAnchor(db, userId, geofence.id))
     return geofence
   }
 
@@ -97,15 +98,9 @@ export function createAnchors(parts: AnchorParts): Anchors {
     const fence = fenceAt(device, wish)
     const userIds = new Set(access.watchersOf(deviceId))
     if (wish.userId !== undefined) userIds.add(wish.userId)
-    const id = await insertAnchor(db, deviceId, [...userIds], fence)
-    access.together(() => {
-      for (const userId of userIds) access.link('user_geofences', userId, id)
-      access.link('device_geofences', deviceId, id)
-    })
-    const geofence = { id, calendarId: 0, description: null, ...fence }
-    geofences.put(geofence)
+    const id = await feed.committed(insertAnchor(db, deviceId, [...userIds], fence))
     listeners.tell({ deviceId, anchored: true })
-    return geofence
+    return geofences.byId(id) ?? { id, calendarId: 0, description: null, ...fence }
   }
 
   async function lift(deviceId: number, by: AnchoredBy | undefined): Promise<void> {
@@ -113,11 +108,7 @@ export function createAnchors(parts: AnchorParts): Anchors {
       .filter(({ attributes }) => by === undefined || attributes['anchoredBy'] === by)
       .map(({ id }) => id)
     if (ids.length === 0) return
-    await deleteAnchors(db, ids)
-    for (const id of ids) {
-      geofences.remove(id)
-      access.forget('geofence', id)
-    }
+    await feed.committed(deleteAnchors(db, ids))
     listeners.tell({ deviceId, anchored: anchorsOf(deviceId).length > 0 })
   }
 

@@ -3,11 +3,11 @@ export {
   type LinkKind,
   linkKinds,
   type LinkNoun,
+  linkProjections,
   type Links,
-  linksOf,
   type LinkTable,
   linkTableOf,
-  loadLinks,
+  noLinks,
   type OwnNoun,
 } from './links'
 export { createPairs } from './pairs'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '#src/db/index'
+import { pairProjection, type Projection } from '#src/db/feed/index'
 import { createPairs, type Pairs } from './pairs'
 
 /** The nouns that people own by links of their own, beside users, devices and groups. */
@@ -74,41 +73,31 @@ export const linkTableOf = (owner: 'user' | 'group' | 'device', noun: LinkNoun):
 /** All links in memory. */
 export type Links = Record<LinkTable, Pairs>
 
-/** The links of one object as they are stored. */
-export async function linksOf(
-  db: Db,
-  noun: LinkNoun,
-  id: number,
-): Promise<Array<{ table: LinkTable; owner: number; property: number }>> {
-  const found: Array<{ table: LinkTable; owner: number; property: number }> = []
-  for (const { table, owner, property, ownerColumn, propertyColumn } of linkKinds) {
-    const ends = [owner === noun ? ownerColumn : '', property === noun ? propertyColumn : ''].filter(Boolean)
-    if (ends.length === 0) continue
-    const { rows } = await sql<{ owner: number; property: number }>`
-      select ${sql.ref(ownerColumn)} as owner, ${sql.ref(propertyColumn)} as property from ${sql.table(table)}
-      where ${sql.join(
-        ends.map((end) => sql`${sql.ref(end)} = ${id}`),
-        sql` or `,
-      )}`.execute(db)
-    for (const row of rows) found.push({ table, ...row })
-  }
-  return found
-}
-
-/** Reads every link table once. */
-export async function loadLinks(db: Db): Promise<Links> {
+export function noLinks(): Links {
   const links = {} as Links
-  for (const { table, ownerColumn, propertyColumn } of linkKinds) {
-    const pairs = createPairs()
-    const rows = await db
-      .selectFrom(table as 'user_devices')
-      .select([
-        `${ownerColumn} as owner` as 'user_id as owner',
-        `${propertyColumn} as property` as 'device_id as property',
-      ])
-      .execute()
-    for (const row of rows) pairs.add(row.owner, row.property)
-    links[table] = pairs
-  }
+  for (const { table } of linkKinds) links[table] = createPairs()
   return links
 }
+
+/** What takes links into memory and out of it. */
+interface LinkTaker {
+  link(table: LinkTable, owner: number, property: number): void
+  unlink(table: LinkTable, owner: number, property: number): void
+}
+
+/** Links of hidden devices are not there either, until the device is again. */
+const isNotHidden = (column: string): string =>
+  `not exists (select from devices where devices.id = ${column} and devices.deleted_at is not null)`
+
+export const linkProjections = (taker: LinkTaker): Projection[] =>
+  linkKinds.map(({ table, owner, property, ownerColumn, propertyColumn }) =>
+    pairProjection({
+      table,
+      columns: [ownerColumn, propertyColumn],
+      where: [owner === 'device' ? [ownerColumn] : [], property === 'device' ? [propertyColumn] : []]
+        .flat()
+        .reduce((all, column) => `${all} and ${isNotHidden(column)}`, 'true'),
+      put: (left, right) => taker.link(table, left, right),
+      remove: (left, right) => taker.unlink(table, left, right),
+    }),
+  )

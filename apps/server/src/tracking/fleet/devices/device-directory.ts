@@ -93,7 +93,8 @@ export function createDeviceDirectory(devices: Iterable<DeviceRecord>): OwnedDev
   const put = (device: DeviceRecord): void => {
     const entry = entries.get(device.id)
     if (entry) {
-      ids.delete(entry.device.uniqueId)
+      // Two that swapped theirs come one after the other.
+      if (ids.get(entry.device.uniqueId) === device.id) ids.delete(entry.device.uniqueId)
       entry.device = device
       entry.staticJson = undefined
     } else {
@@ -144,7 +145,7 @@ export function createDeviceDirectory(devices: Iterable<DeviceRecord>): OwnedDev
       const entry = entries.get(id)
       if (!entry) return
       entries.delete(id)
-      ids.delete(entry.device.uniqueId)
+      if (ids.get(entry.device.uniqueId) === id) ids.delete(entry.device.uniqueId)
       view.forget()
       changes.tell({ kind: 'removed', device: entry.device })
     },

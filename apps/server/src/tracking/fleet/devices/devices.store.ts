@@ -3,7 +3,8 @@ import type { DeletedDevice, Device, DeviceChanges } from '@rastro/model/device'
 import { wireDate } from '@rastro/model/wire'
 import type { Db } from '#src/db/index'
 import type { DevicesTable } from '#src/db/schema'
-import type { DeviceRecord } from './device-directory'
+import { type Projection, tableProjection } from '#src/db/feed/index'
+import type { DeviceRecord, OwnedDeviceDirectory } from './device-directory'
 
 const recordOf = (row: Selectable<DevicesTable>): DeviceRecord => ({
   id: row.id,
@@ -47,10 +48,14 @@ const columnsOf = (device: DeviceInput): Insertable<DevicesTable> => ({
 const ownerColumn = (column: 'user_id' | 'manager_id' | 'owner_id', id: number | undefined) =>
   id === undefined ? {} : { [column]: id || null }
 
-export async function loadDevices(db: Db): Promise<DeviceRecord[]> {
-  const rows = await db.selectFrom('devices').selectAll().where('deleted_at', 'is', null).execute()
-  return rows.map(recordOf)
-}
+/** Keeps a directory equal to the table; a hidden device is not in it. */
+export const deviceProjection = (devices: OwnedDeviceDirectory): Projection =>
+  tableProjection<Selectable<DevicesTable>>({
+    table: 'devices',
+    where: 'deleted_at is null',
+    put: (row) => devices.put(recordOf(row)),
+    remove: devices.remove,
+  })
 
 /** Stores a new device, linked to its creator unless that is null. */
 export function insertDevice(db: Db, device: DeviceInput, creatorId: number | null): Promise<DeviceRecord> {
@@ -62,12 +67,21 @@ export function insertDevice(db: Db, device: DeviceInput, creatorId: number | nu
   })
 }
 
-/** Undefined when there is no such device. */
-export async function updateDevice(db: Db, id: number, device: DeviceInput): Promise<DeviceRecord | undefined> {
+/**
+ * Undefined when there is no such device.
+ * @param version only while the row is of this version
+ */
+export async function updateDevice(
+  db: Db,
+  id: number,
+  device: DeviceInput,
+  version?: number,
+): Promise<DeviceRecord | undefined> {
   const row = await db
     .updateTable('devices')
     .set(columnsOf(device))
     .where('id', '=', id)
+    .where('version', '=', sql<number>`coalesce(${version ?? null}::bigint, version)`)
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()

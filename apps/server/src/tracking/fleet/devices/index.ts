@@ -9,10 +9,10 @@ export {
   changeDevices,
   deleteDevice,
   type DeviceInput,
+  deviceProjection,
   hideDevice,
   insertDevice,
   listDeleted,
-  loadDevices,
   unhideDevice,
   updateDevice,
 } from './devices.store'

@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/index'
-import type { DeviceRecord, OwnedDeviceDirectory } from './device-directory'
+import type { Feed } from '#src/db/feed/index'
+import type { DeviceRecord } from './device-directory'
 import { setDeviceAttribute } from './devices.store'
 
 /** Attribute of a device that is an app: where pushes to it go. */
@@ -9,14 +10,13 @@ const LONGEST_TOKEN = 4096
 /** Keeps the push token an app sends with its device. The same one again costs nothing. */
 export function createTokenKeeper(
   db: Db,
-  devices: OwnedDeviceDirectory,
+  feed: Pick<Feed, 'committed'>,
   onError: (error: unknown) => void,
 ): (device: DeviceRecord, token: string) => void {
   const pending = new Map<number, string>()
 
   async function keep(id: number, token: string): Promise<void> {
-    const stored = await setDeviceAttribute(db, id, NOTIFICATION_TOKENS, token)
-    if (stored && devices.byId(id)) devices.put(stored)
+    await feed.committed(setDeviceAttribute(db, id, NOTIFICATION_TOKENS, token))
   }
 
   return ({ id, attributes }, token) => {

@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { GroupInput } from '@rastro/model/group'
 import type { Db } from '#src/db/index'
 import type { GroupsTable } from '#src/db/schema'
-import type { GroupRecord } from './group-directory'
+import { type Projection, tableProjection } from '#src/db/feed/index'
+import type { GroupRecord, OwnedGroupDirectory } from './group-directory'
 
 const recordOf = (row: Selectable<GroupsTable>): GroupRecord => ({
   id: row.id,
@@ -16,9 +17,13 @@ const columnsOf = (group: GroupInput) => ({
   name: group.name,
 })
 
-export async function loadGroups(db: Db): Promise<GroupRecord[]> {
-  return (await db.selectFrom('groups').selectAll().execute()).map(recordOf)
-}
+/** Keeps a directory equal to the table. */
+export const groupProjection = (groups: OwnedGroupDirectory): Projection =>
+  tableProjection<Selectable<GroupsTable>>({
+    table: 'groups',
+    put: (row) => groups.put(recordOf(row)),
+    remove: groups.remove,
+  })
 
 export const insertGroup = (db: Db, group: GroupInput, creatorId: number): Promise<GroupRecord> =>
   db.transaction().execute(async (tx) => {
@@ -27,11 +32,13 @@ export const insertGroup = (db: Db, group: GroupInput, creatorId: number): Promi
     return recordOf(row)
   })
 
-export async function updateGroup(db: Db, group: GroupInput): Promise<GroupRecord | undefined> {
+/** @param version only while the row is of this version */
+export async function updateGroup(db: Db, group: GroupInput, version?: number): Promise<GroupRecord | undefined> {
   const row = await db
     .updateTable('groups')
     .set(columnsOf(group))
     .where('id', '=', group.id)
+    .where('version', '=', sql<number>`coalesce(${version ?? null}::bigint, version)`)
     .returningAll()
     .executeTakeFirst()
   return row && recordOf(row)

@@ -4,4 +4,4 @@ export {
   type GroupRecord,
   type OwnedGroupDirectory,
 } from './group-directory'
-export { deleteGroup, insertGroup, loadGroups, updateGroup } from './groups.store'
+export { deleteGroup, groupProjection, insertGroup, updateGroup } from './groups.store'

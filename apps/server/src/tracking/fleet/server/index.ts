@@ -1,5 +1,5 @@
 export { cacheText } from './cache-text'
 export { collectGarbage } from './collect-garbage'
 export { createServerHolder, type ServerHolder } from './server-settings'
-export { loadServer, updateServer } from './server.store'
+export { loadServer, serverProjection, updateServer } from './server.store'
 export { zoneNames } from './zone-names'

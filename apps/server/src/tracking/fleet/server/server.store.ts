@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ServerInput } from '@rastro/model/server'
 import type { Db } from '#src/db/index'
 import type { ServerTable } from '#src/db/schema'
+import { type Projection, tableProjection } from '#src/db/feed/index'
 
 /** The stored part of the server object. */
 export type ServerSettings = Readonly<ServerInput>
@@ -26,6 +27,14 @@ const settingsOf = (row: Selectable<ServerTable>): ServerSettings => ({
   poiLayer: row.poi_layer,
   announcement: row.announcement,
 })
+
+/** Keeps the settings in memory equal to the row. */
+export const serverProjection = (server: { set(settings: ServerSettings): void }): Projection =>
+  tableProjection<Selectable<ServerTable>>({
+    table: 'server',
+    put: (row) => server.set(settingsOf(row)),
+    remove: () => undefined,
+  })
 
 export async function loadServer(db: Db): Promise<ServerSettings> {
   return settingsOf(await db.selectFrom('server').selectAll().where('id', '=', 1).executeTakeFirstOrThrow())

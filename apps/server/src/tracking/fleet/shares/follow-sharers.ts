@@ -1,5 +1,5 @@
 import type { UserRecord } from '#src/face/caller/index'
-import type { Policy } from '#src/tracking/fleet/access/index'
+import type { OwnedAccessIndex, Policy } from '#src/tracking/fleet/access/index'
 import { coalesce } from '#src/platform/coalesce'
 import type { Log } from '#src/platform/log'
 import { deleteUser } from '#src/tracking/people/users/index'
@@ -7,6 +7,7 @@ import type { TemporaryUsers } from './temporary-users'
 import { unlinkShared } from './link-shared'
 
 export interface SharersParts extends TemporaryUsers {
+  access: OwnedAccessIndex
   policy: Pick<Policy, 'canSee'>
   log: Log
 }
@@ -14,7 +15,7 @@ export interface SharersParts extends TemporaryUsers {
 const TABLES = { device: 'user_devices', group: 'user_groups' } as const
 
 /** Ends what was shared by accounts that are gone or disabled, and takes back what they no longer see themselves. */
-export async function followSharers({ db, users, access, policy }: Omit<SharersParts, 'log'>): Promise<void> {
+export async function followSharers({ db, users, access, policy, feed }: Omit<SharersParts, 'log'>): Promise<void> {
   for (const viewer of [...users.all()]) {
     if (!viewer.share || !viewer.temporary) continue
     const sharer = users.byId(viewer.share.sharerId)
@@ -23,9 +24,7 @@ export async function followSharers({ db, users, access, policy }: Omit<SharersP
   }
 
   async function end({ id }: UserRecord): Promise<void> {
-    await deleteUser(db, id)
-    users.remove(id)
-    access.forget('user', id)
+    await feed.committed(deleteUser(db, id))
   }
 
   async function takeBack(viewer: UserRecord, sharer: UserRecord): Promise<void> {
@@ -33,8 +32,7 @@ export async function followSharers({ db, users, access, policy }: Omit<SharersP
       const table = TABLES[noun]
       for (const id of [...access.links[table].rightsOf(viewer.id)]) {
         if (policy.canSee(sharer, noun, id)) continue
-        await unlinkShared(db, table, viewer.id, id)
-        access.unlink(table, viewer.id, id)
+        await feed.committed(unlinkShared(db, table, viewer.id, id))
       }
     }
   }

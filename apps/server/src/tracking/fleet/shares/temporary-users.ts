@@ -1,13 +1,13 @@
 import type { UserRecord } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
+import type { Feed } from '#src/db/feed/index'
 import type { Clock } from '#src/platform/clock'
-import type { OwnedAccessIndex } from '#src/tracking/fleet/access/index'
 import { deleteUser, type UserDirectory } from '#src/tracking/people/users/index'
 
 export interface TemporaryUsers {
   db: Db
   users: UserDirectory
-  access: OwnedAccessIndex
+  feed: Pick<Feed, 'committed'>
   clock: Clock
 }
 
@@ -20,10 +20,8 @@ const isOver = ({ temporary, administrator, expirationTime, attributes }: UserRe
   Date.parse(expirationTime) <= nowMs
 
 /** Removes temporary users whose time is over. */
-export async function removeEndedTemporaries({ db, users, access, clock }: TemporaryUsers): Promise<void> {
+export async function removeEndedTemporaries({ db, users, feed, clock }: TemporaryUsers): Promise<void> {
   for (const user of users.sorted().filter((one) => isOver(one, clock.nowMs()))) {
-    await deleteUser(db, user.id)
-    users.remove(user.id)
-    access.forget('user', user.id)
+    await feed.committed(deleteUser(db, user.id))
   }
 }

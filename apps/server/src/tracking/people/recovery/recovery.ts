@@ -2,6 +2,7 @@ import { serverTexts, fillText } from '@rastro/i18n/server'
 import { ApiError } from '@rastro/model/errors'
 import type { UserRecord } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
+import type { Feed } from '#src/db/feed/index'
 import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
@@ -18,6 +19,7 @@ import type { ResetStore } from './resets.store'
 
 export interface RecoveryParts {
   db: Db
+  feed: Pick<Feed, 'committed'>
   store: ResetStore
   post: PostOffice
   users: UserDirectory
@@ -125,8 +127,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       const user = userId === undefined ? undefined : users.byId(userId)
       if (!user || !mayRecover(user)) throw new ApiError('INVALID_RECOVERY_TOKEN')
       const passwordHash = await hashPassword(password)
-      await replacePasswordHash(db, user.id, passwordHash)
-      users.put({ ...(users.byId(user.id) ?? user), passwordHash })
+      await parts.feed.committed(replacePasswordHash(db, user.id, passwordHash))
       await parts.closeOtherSessions(user.id, null)
       log.info({ userId: user.id }, 'a password was recovered by mail')
     },

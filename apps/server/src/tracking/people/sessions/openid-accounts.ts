@@ -3,6 +3,7 @@ import { UserInput } from '@rastro/model/user'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { UserRecord } from '#src/face/caller/index'
 import { databaseFailure, type Db } from '#src/db/index'
+import type { Feed } from '#src/db/feed/index'
 import { insertUser, isEmailAddress, type UserDirectory } from '#src/tracking/people/users/index'
 import type { OpenIdPerson } from './openid-provider'
 
@@ -22,7 +23,7 @@ const NAME_MAX = 128
 export async function accountOf(
   { verifiedEmail, name, groups }: OpenIdPerson,
   rules: OpenIdAccountRules,
-  { db, users, nowMs }: { db: Db; users: UserDirectory; nowMs: number },
+  { db, users, feed, nowMs }: { db: Db; users: UserDirectory; feed: Pick<Feed, 'committed'>; nowMs: number },
 ): Promise<UserRecord> {
   const { allowGroup, adminGroup } = rules
   const isAdmin = adminGroup !== undefined && groups.includes(adminGroup)
@@ -48,9 +49,7 @@ export async function accountOf(
   if (!input.success || !isEmailAddress(email))
     throw new ApiError('OPENID_REFUSED', 'The provider tells a name or address that cannot be kept')
   try {
-    const user = await insertUser(db, input.data, null, null)
-    users.put(user)
-    return user
+    return await feed.committed(insertUser(db, input.data, null, null))
   } catch (error) {
     // Somebody opened two windows: the other one was first.
     const first = databaseFailure(error)?.kind === 'duplicate' ? users.byEmailOrLogin(email) : undefined

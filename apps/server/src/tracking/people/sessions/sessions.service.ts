@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { ApiError } from '@rastro/model/errors'
 import { type Authenticated, insideCredentials, type UserRecord } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
+import type { Feed } from '#src/db/feed/index'
 import type { Clock } from '#src/platform/clock'
 import { createListeners } from '#src/platform/listeners'
 import {
@@ -113,7 +114,13 @@ export function refusalOfAccount(user: UserRecord, nowMs: number): ApiError | un
   return undefined
 }
 
-export function createSessions(db: Db, users: UserDirectory, clock: Clock, settings: SessionSettings): Sessions {
+export function createSessions(
+  db: Db,
+  feed: Pick<Feed, 'committed'>,
+  users: UserDirectory,
+  clock: Clock,
+  settings: SessionSettings,
+): Sessions {
   const guard = createSignInGuard(clock)
   /** Passwords verified a moment ago, by a keyed digest: Basic sends one with every call, and verifying is slow by design. */
   const verified = new Map<string, number>()
@@ -128,9 +135,7 @@ export function createSessions(db: Db, users: UserDirectory, clock: Clock, setti
     if (!ok || !user) return undefined
     if (outdated) {
       const passwordHash = await hashPassword(password)
-      await replacePasswordHash(db, user.id, passwordHash)
-      const current = users.byId(user.id)
-      if (current) users.put({ ...current, passwordHash })
+      await feed.committed(replacePasswordHash(db, user.id, passwordHash))
     }
     return user
   }

@@ -25,7 +25,7 @@ export {
   insertFirstUser,
   insertShareUser,
   insertUser,
-  loadUsers,
   replacePasswordHash,
   updateUser,
+  userProjection,
 } from './users.store'

@@ -1,16 +1,21 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { UserInput } from '@rastro/model/user'
 import type { ShareMark, UserRecord } from '#src/face/caller/index'
-import type { Database, Db } from '#src/db/index'
+import type { Database, Db, UsersTable } from '#src/db/index'
+import { type Projection, tableProjection } from '#src/db/feed/index'
 import { keepingAnAdministrator } from './keeping-an-administrator'
+import type { UserDirectory } from './user-directory'
 import { columnsOf, recordOf } from './user-record'
 
 type NewUser = Omit<UserInput, 'id' | 'password' | 'oldPassword'>
 
-export async function loadUsers(db: Db): Promise<UserRecord[]> {
-  const rows = await db.selectFrom('users').selectAll().execute()
-  return rows.map(recordOf)
-}
+/** Keeps a directory equal to the table. */
+export const userProjection = (users: UserDirectory): Projection =>
+  tableProjection<Selectable<UsersTable>>({
+    table: 'users',
+    put: (row) => users.put(recordOf(row)),
+    remove: users.remove,
+  })
 
 const insert = async (tx: Db | Transaction<Database>, user: NewUser, own: object): Promise<UserRecord> =>
   recordOf(

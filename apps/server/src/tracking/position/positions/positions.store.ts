@@ -225,7 +225,9 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
       await pool.query(text, [deviceId, position?.id ?? null, position ? new Date(position.fixTimeMs) : null])
     },
     async forgetState(deviceId) {
-      await pool.query('delete from device_states where device_id = $1', [deviceId])
+      // Meanwhile somebody may have brought it back.
+      const isThere = 'select from devices where id = $1 and deleted_at is null'
+      await pool.query(`delete from device_states where device_id = $1 and not exists (${isThere})`, [deviceId])
     },
   }
 }

@@ -1,0 +1,4 @@
+export * from './feed'
+export * from './feed.store'
+export * from './projection'
+export * from './wake-up'
