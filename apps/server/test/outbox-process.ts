@@ -7,13 +7,17 @@ const [connection = '{}', writes = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 10 })
 pool.on('error', () => undefined)
 
+const common = { store: createOutboxStore(pool), log: silentLog, leaseMs: 1500, pollMs: 30, most: 50 }
 createConsumer({
-  store: createOutboxStore(pool),
+  ...common,
+  name: 'told',
+  async deliver({ seq, deviceId, ref }) {
+    await pool.query('insert into told (seq, device_id, ref) values ($1, $2, $3)', [seq, deviceId, ref])
+  },
+}).start()
+createConsumer({
+  ...common,
   name: 'test',
-  log: silentLog,
-  leaseMs: 1500,
-  pollMs: 30,
-  most: 50,
   async derive(rows, client) {
     for (const { seq, deviceId, ref } of rows)
       await client.query('insert into derived (seq, device_id, ref) values ($1, $2, $3) on conflict do nothing', [

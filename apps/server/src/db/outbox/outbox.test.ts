@@ -12,6 +12,7 @@ beforeAll(async () => {
   database = await testDatabase()
   store = createOutboxStore(database.pool)
   await database.pool.query('create table derived (seq bigint primary key, device_id integer, ref bigint, at serial)')
+  await database.pool.query('create table told (seq bigint, device_id integer, ref bigint, at serial)')
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
@@ -129,10 +130,11 @@ test('an event and its row in the outbox are one', async () => {
 })
 
 test(
-  'three processes that write and hear, killed again and again: each row once, of each device in order',
+  'three processes that write and hear, killed again and again: each row derived once and told at least once, of each device in order',
   { timeout: 120_000 },
   async () => {
     await store.register('test')
+    await store.register('told')
     const program = fileURLToPath(new URL('../../../test/outbox-process.ts', import.meta.url))
     const children = new Set<ChildProcess>()
     const begin = (writes = ''): ChildProcess => {
@@ -163,6 +165,17 @@ test(
     )
     for (let device = 1; device <= 8; device++) {
       const refs = rows.filter((row) => row.device_id === device).map((row) => Number(row.ref))
+      expect(refs).toEqual(Array.from({ length: 60 }, (_, ref) => ref))
+    }
+    const told = async () =>
+      (
+        await database.pool.query<{ device_id: number; ref: string }>(
+          'select device_id, ref from told group by device_id, ref order by min(at)',
+        )
+      ).rows
+    await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(480)
+    for (let device = 1; device <= 8; device++) {
+      const refs = (await told()).filter((row) => row.device_id === device).map((row) => Number(row.ref))
       expect(refs).toEqual(Array.from({ length: 60 }, (_, ref) => ref))
     }
     for (const child of children) child.kill('SIGKILL')
