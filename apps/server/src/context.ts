@@ -11,11 +11,12 @@ import { createHttp, type Http } from './http/index'
 import { createRightsCheck } from './rights/index'
 import type { Clock } from './platform/clock'
 import { createFileFolder, type FileFolder } from './platform/file-folder'
+import type { Life } from './platform/life'
 import type { Log } from './platform/log'
 import { createSeal, readSealKey, type Seal } from './platform/seal'
 import { createWorkStore, type WorkStore } from './db/work/index'
 import { type CallOut, createCallOut } from './platform/outbound'
-import { createMemory, type Memory } from './memory'
+import { createMemory } from './memory'
 import type { Feed } from './db/feed/index'
 import { createPolicy, type OwnedAccessIndex, type Policy } from './tracking/fleet/access/index'
 import { type Answers, createAnswers, createBlockBook } from './tracking/live/answer/index'
@@ -64,11 +65,12 @@ export interface Context extends Resources {
   config: Config
   log: Log
   clock: Clock
+  /** What begins and ends with the server. */
+  life: Life
   database: DatabaseHandle
   db: Db
   /** Keeps what is below equal to the tables. */
   feed: Feed
-  memory: Pick<Memory, 'follow' | 'stop'>
   users: UserDirectory
   devices: OwnedDeviceDirectory
   groups: OwnedGroupDirectory
@@ -115,18 +117,20 @@ export async function createContext(
   clock: Clock,
   storage: Storage | null,
   connection: pg.ClientConfig,
+  life: Life,
 ): Promise<Context> {
   const { db } = database
   const memory = await createMemory(config, database, log, connection)
   const { users, devices, groups, resources, links, server, access, feed } = memory
+  life.add({ name: 'feed of changes', start: memory.follow, stop: memory.stop })
   const { licenseMode } = config
   const policy = createPolicy(access, server.get, {
     deviceCount: () => devices.size,
     deviceLimit: () => strictest(config.licenseDeviceLimit, server.get().attributes['tarkan.deviceLimit']),
     licenseMode,
   })
-  const life = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
-  const sessions = createSessions(db, feed, users, clock, life)
+  const sessionLife = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
+  const sessions = createSessions(db, feed, users, clock, sessionLife)
   const callOut = createCallOut(config.outboundPrivateHosts)
   const tally = createTally()
   const approximate = createApproximateAddress(config.geocoderLanguage)
@@ -168,6 +172,7 @@ export async function createContext(
     },
     listenLimits: { idleMs: config.deviceIdleTimeoutMs },
   })
+  life.add({ name: 'tracking', stop: tracking.stop, stopWithinMs: Infinity })
   closeSockets(users, sessions, tracking)
   const { settingsOf, state, events } = tracking
   const anchors = createAnchors({ db, feed, access, devices, geofences: resources.geofences, state, settingsOf, clock })
@@ -182,13 +187,13 @@ export async function createContext(
     savedType: (id) => resources.commands.byId(id)?.type,
   })
   const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, checkRights, log)
-  http.app.addHook('onClose', async () => stopRefusing())
-  http.app.addHook('onClose', () => autoAnchor.stop())
-  http.app.addHook('onClose', () => answers.stop())
+  life.add({ name: 'refusing of devices', stop: stopRefusing })
+  life.add({ name: 'automatic anchor', stop: autoAnchor.stop })
+  life.add({ name: 'vehicle answers', stop: answers.stop })
   http.onDone(tally.call)
   const audit = createAudit(database.pool, users, clock, log)
   http.onDone(audit.note)
-  http.app.addHook('onClose', () => audit.stop())
+  life.add({ name: 'audit', stop: audit.stop })
   const statistics = await createStatistics({
     pool: database.pool,
     clock,
@@ -199,21 +204,20 @@ export async function createContext(
     received: () => tracking.ports().reduce((sum, { traffic }) => sum + (traffic?.messages ?? 0), 0),
     stored: () => tracking.writer.counters.stored,
   })
-  http.app.addHook('onClose', () => statistics.stop())
+  life.add({ name: 'statistics', stop: statistics.stop })
   const work = createWorkStore(database.pool)
   const mails = createMailStore(database.pool, work, seal)
   const post = postOffice({ config, server, log, work, mails }, tally)
   post.serve('user', { find: async (id) => users.byId(id) })
-  http.app.addHook('onReady', async () => post.start())
-  http.app.addHook('onClose', () => post.stop())
+  life.add({ name: 'mails', start: post.start, stop: post.stop })
   return {
     config,
     log,
     clock,
+    life,
     database,
     db,
     feed,
-    memory,
     users,
     devices,
     groups,

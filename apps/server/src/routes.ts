@@ -82,7 +82,7 @@ const consoleBuild = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '
 
 /** Every path of the web port, in one list. `restart` is what an administrator's restart does. */
 export async function mountRoutes(context: Context, restart: () => void): Promise<void> {
-  const { http, config, tracking, log } = context
+  const { http, config, tracking, log, life } = context
   const { mount, app } = http
   const accountRights = createAccountRights(context.server.get, config.licenseMode)
   sessionRoutes(mount, { ...context, accountRights, withoutPasswords: config.openIdForce })
@@ -116,9 +116,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     defaultExpirationDays: config.defaultExpirationDays,
   })
   const closeAll = (userId: number) => context.sessions.closeOthers(userId, null)
-  every(context, OUTSIDE_MS, 'an account changed from outside is read later', () =>
-    followOutside({ ...context, closeAll }),
-  )
+  life.every('accounts changed from outside', OUTSIDE_MS, () => followOutside({ ...context, closeAll }))
   deviceRoutes(mount, context)
   groupRoutes(mount, context)
   shareTokenRoutes(mount, context)
@@ -183,8 +181,8 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     token: config.forwardToken,
   })
   const provider = await providerRoutes(mount, { ...context, face, onTokenSignIn: context.sessions.onTokenSignIn })
-  every(context, MINUTE_MS, 'shared links follow their owners a minute later', provider.eachMinute)
-  cleanHourly(context, [
+  life.every('shared links follow their owners', MINUTE_MS, provider.eachMinute)
+  const hourly: ReadonlyArray<() => Promise<unknown>> = [
     context.media.sweep,
     () => removeEndedTemporaries(context),
     () => followSharers(context),
@@ -197,7 +195,9 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),
     () => context.audit.removeOlder(new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)),
     () => context.statistics.removeOlder(new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)),
-  ])
+  ]
+  for (const [at, work] of hourly.entries())
+    life.every(`hourly work ${work.name || at}`, HOUR_MS, work, { atStart: true })
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
   await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url), houseFiles)
 }
@@ -238,11 +238,11 @@ const seesWith =
 
 /** Reports, and what keeps long ones quick. */
 function createReports(context: Context) {
-  const { config, database, tracking, drivers, server, clock, log, http } = context
+  const { config, database, tracking, drivers, server, clock, log, life } = context
   const keeper = createDayKeeper(database.pool, clock, log)
-  http.app.addHook('onClose', () => keeper.stop())
+  life.add({ name: 'day sums', stop: keeper.stop })
   const printer = createPdfPrinter()
-  http.app.addHook('onClose', () => printer.stop())
+  life.add({ name: 'printer', stop: printer.stop })
   const desk = createReportDesk({
     ...context,
     tracks: createTrackStore(database.pool),
@@ -261,7 +261,7 @@ function createReports(context: Context) {
   const store = createJobStore(database.pool, work)
   const files = createJobFiles(join(config.dataDir, 'reports'))
   const runner = createJobRunner({ ...context, store, work, files, desk })
-  http.app.addHook('onClose', () => runner.stop())
+  life.add({ name: 'reports', stop: runner.stop })
   const serverAttributes = () => server.get().attributes
   const mails = createReportMails({ ...context, desk, runner, serverAttributes, fileBytes: config.mailFileBytes })
   const jobs = { store, files, runner }
@@ -283,9 +283,8 @@ function createReports(context: Context) {
     serverAttributes,
     fileBytes: config.mailFileBytes,
   })
-  http.app.addHook('onReady', async () => schedules.start())
-  http.app.addHook('onClose', () => schedules.stop())
-  every(context, MINUTE_MS, 'scheduled reports wait for the next minute', schedules.look)
+  life.add({ name: 'scheduled reports', start: schedules.start, stop: schedules.stop })
+  life.every('look for due reports', MINUTE_MS, schedules.look)
   return { desk, keeper, mails, jobs, schedules: { runs, runner: schedules, outside, serverAttributes } }
 }
 
@@ -293,22 +292,3 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const OUTSIDE_MS = 2000
 const RUNS_KEPT_MS = 400 * 24 * HOUR_MS
-
-/** What is looked for again and again. */
-function every({ http, log }: Context, ms: number, failure: string, look: () => Promise<void>): void {
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ error }, failure))
-  }, ms)
-  http.app.addHook('onClose', async () => clearInterval(timer))
-}
-
-/** What is cleaned up and added up every hour, and at the start what the last run left. */
-function cleanHourly({ http, log }: Context, works: ReadonlyArray<() => Promise<void>>): void {
-  const clean = (): void => {
-    for (const work of works)
-      work().catch((error: unknown) => log.warn({ error }, 'an hourly work failed; it is tried again in an hour'))
-  }
-  const timer = setInterval(clean, HOUR_MS)
-  http.app.addHook('onReady', async () => clean())
-  http.app.addHook('onClose', async () => clearInterval(timer))
-}

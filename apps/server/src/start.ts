@@ -10,6 +10,7 @@ import { createFeedStore } from './db/feed/index'
 import { type Clock, systemClock } from './platform/clock'
 import { DataFolderError, prepareDataFolder } from './platform/data-folder'
 import { FolderInUseError, lockFolder } from './platform/data-lock'
+import { createLife, type Life } from './platform/life'
 import { createLog, type Log } from './platform/log'
 import { createOutboxStore } from './db/outbox/index'
 import { SealKeyError } from './platform/seal'
@@ -56,33 +57,18 @@ export const EXIT_FAULT = 70
 /** For whoever watches the process: start it again (TRACKING-API §15). */
 export const EXIT_RESTART = 130
 
-const HTTP_CLOSE_MS = 5000
+const HOUR_MS = 3_600_000
 /** How long what every consumer has seen stays in the outbox. */
 const HEARD_KEPT_MS = 3_600_000
 /** How long a change stays for processes that could not look; they read everything anew after that. */
 const CHANGES_KEPT_MS = 3 * 24 * 3_600_000
 
-/** What is open so far, closed in reverse order, each step with its own say. */
-function closers(log: Log) {
-  const steps: Array<{ name: string; close: () => Promise<unknown> }> = []
-  return {
-    add: (name: string, close: () => Promise<unknown>) => void steps.push({ name, close }),
-    async closeAll() {
-      for (let step = steps.pop(); step; step = steps.pop()) {
-        const { name } = step
-        await step.close().catch((error: unknown) => log.error({ error }, `could not close the ${name}`))
-      }
-    },
-  }
-}
-type Closers = ReturnType<typeof closers>
-
-async function openStorage(config: Config, log: Log, open: Closers) {
+async function openStorage(config: Config, log: Log, life: Life) {
   if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, storage: null }
   const unlock = await lockFolder(config.dataDir)
-  open.add('lock', unlock)
+  life.add({ name: 'lock', stop: unlock, stopWithinMs: Infinity })
   const embedded: EmbeddedPostgres = await startEmbedded({ dataDir: config.dataDir, log })
-  open.add('embedded database', () => embedded.stop())
+  life.add({ name: 'embedded database', stop: () => embedded.stop(), stopWithinMs: Infinity })
   return { connection: { ...embedded.connection, database: 'postgres' }, storage: embedded }
 }
 
@@ -122,12 +108,12 @@ const listenDevices = ({ tracking, config }: Context, free: boolean): Promise<Op
     detectPort: config.detectPort === 0 ? null : free ? 0 : config.detectPort,
   })
 
-async function open(config: Config, options: StartOptions, log: Log, opened: Closers): Promise<Omit<Running, 'stop'>> {
+async function open(config: Config, options: StartOptions, log: Log, life: Life): Promise<Omit<Running, 'stop'>> {
   await prepareDataFolder(config.dataDir)
   requireNoUnfinishedRestore(config.dataDir)
-  const { connection, storage } = await openStorage(config, log, opened)
+  const { connection, storage } = await openStorage(config, log, life)
   const database = openDatabase(connection, log)
-  opened.add('database', database.close)
+  life.add({ name: 'database', stop: database.close, stopWithinMs: Infinity })
   await reach(database, config, log)
   await migrate(database.db)
   const outbox = createOutboxStore(database.pool)
@@ -137,52 +123,49 @@ async function open(config: Config, options: StartOptions, log: Log, opened: Clo
   if (config.adminEmail !== undefined && config.adminPassword !== undefined)
     await createFirstAdministrator(database.db, config.adminEmail, config.adminPassword)
   if (options.demo) await seedDemo(database.db)
-  const context = await createContext(config, database, log, options.clock ?? systemClock, storage, connection)
-  context.memory.follow()
-  opened.add('feed', () => context.memory.stop())
-  opened.add('tracking', () => context.tracking.stop())
+  const context = await createContext(config, database, log, options.clock ?? systemClock, storage, connection, life)
   await mountRoutes(context, options.onRestart ?? (() => undefined))
-  opened.add('web server', () => within(HTTP_CLOSE_MS, context.http.app.close()))
+  life.every('ended sessions', HOUR_MS, context.sessions.removeExpired)
+  life.every('what everybody has heard of', HOUR_MS, () => outbox.purge(HEARD_KEPT_MS))
+  life.every('old changes', HOUR_MS, () => feedStore.purge(CHANGES_KEPT_MS))
+  keepBackups(context)
+  life.add({ name: 'web server', stop: () => context.http.app.close() })
+  await life.start()
   const web = await listenWeb(context)
   const devicePorts = await listenDevices(context, options.freeDevicePorts ?? false)
-  const cleaner = setInterval(() => {
-    void context.sessions.removeExpired().catch(() => undefined)
-    outbox
-      .purge(HEARD_KEPT_MS)
-      .catch((error: unknown) => log.warn({ error }, 'what everybody has heard of could not be removed'))
-    feedStore.purge(CHANGES_KEPT_MS).catch((error: unknown) => log.warn({ error }, 'old changes could not be removed'))
-  }, 3_600_000)
-  opened.add('clean-up', async () => clearInterval(cleaner))
-  keepBackups(context, opened)
   return { urls: { web }, devicePorts, context }
 }
 
 /** Looks every minute whether a backup is due. */
-function keepBackups({ backups }: Context, opened: Closers): void {
+function keepBackups({ backups, life }: Context): void {
   if (!backups) return
-  let timer = setTimeout(function look() {
-    timer = setTimeout(look, LOOK_EVERY_MS)
-    void backups.look()
-  }, FIRST_LOOK_MS)
-  opened.add('backups', async () => {
-    clearTimeout(timer)
-    await backups.stop()
+  let timer: NodeJS.Timeout
+  life.add({
+    name: 'backups',
+    start() {
+      timer = setTimeout(function look() {
+        timer = setTimeout(look, LOOK_EVERY_MS)
+        void backups.look()
+      }, FIRST_LOOK_MS)
+    },
+    async stop() {
+      clearTimeout(timer)
+      await backups.stop()
+    },
+    stopWithinMs: Infinity,
   })
 }
-
-const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((done) => setTimeout(done, ms).unref())])
 
 /** Starts everything in order. When a step fails, what was opened is closed again. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   const log = options.log ?? createLog(config.logLevel)
-  const opened = closers(log)
+  const life = createLife(log)
   try {
-    const running = await open(config, options, log, opened)
+    const running = await open(config, options, log, life)
     let stopping: Promise<void> | undefined
-    return { ...running, stop: () => (stopping ??= opened.closeAll()) }
+    return { ...running, stop: () => (stopping ??= life.stop()) }
   } catch (error) {
-    await opened.closeAll()
+    await life.stop()
     throw forPeople(error)
   }
 }
