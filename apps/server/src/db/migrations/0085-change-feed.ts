@@ -87,8 +87,11 @@ const LINKS: ReadonlyArray<[table: string, owner: string, property: string]> = [
   ...['geofence', 'driver', 'command', 'attribute', 'maintenance', 'notification', 'order', 'report'].flatMap(owned),
 ]
 
-/** The triggers of one table. @param told columns whose change counts; all when left out */
-function follow(table: string, id: string, id2: string, told?: string): string {
+/**
+ * What a table needs that is held in memory, also one of a later migration.
+ * @param told columns whose change counts; all when left out
+ */
+export function follow(table: string, id: string, id2: string, told?: string): string {
   const of = told === undefined ? '' : ` of ${told}`
   const keys = `'${id}', '${id2}'`
   return `
