@@ -24,6 +24,7 @@ import {
   reportEndpoints,
   reportExtentEndpoints,
   reportJobEndpoints,
+  outsideEndpoints,
   scheduledReportEndpoints,
 } from '@rastro/model/report'
 import { sessionEndpoints } from '@rastro/model/session'
@@ -98,6 +99,10 @@ const modelled: Record<keyof typeof endpoints, Endpoint> = {
   deleteSchedule: scheduledReportEndpoints.remove,
   listScheduleRuns: scheduledReportEndpoints.runs,
   runSchedule: scheduledReportEndpoints.run,
+  listOutside: outsideEndpoints.list,
+  addOutside: outsideEndpoints.add,
+  inviteOutside: outsideEndpoints.invite,
+  removeOutside: outsideEndpoints.remove,
   listUsers: userEndpoints.list,
   linkAll: permissionEndpoints.linkAll,
   unlinkAll: permissionEndpoints.unlinkAll,

@@ -22,6 +22,7 @@ import type { messageEndpoints } from '@rastro/model/message'
 import type { trackEndpoints } from '@rastro/model/track'
 import type { positionEndpoints } from '@rastro/model/position'
 import type {
+  outsideEndpoints,
   reportEndpoints,
   reportExtentEndpoints,
   reportJobEndpoints,
@@ -50,6 +51,10 @@ export const endpoints = {
   deleteSchedule: at<typeof scheduledReportEndpoints.remove>('DELETE', '/api/reports/:id'),
   listScheduleRuns: at<typeof scheduledReportEndpoints.runs>('GET', '/api/reports/:id/runs'),
   runSchedule: at<typeof scheduledReportEndpoints.run>('POST', '/api/reports/:id/run'),
+  listOutside: at<typeof outsideEndpoints.list>('GET', '/api/reports/:id/addresses'),
+  addOutside: at<typeof outsideEndpoints.add>('POST', '/api/reports/:id/addresses'),
+  inviteOutside: at<typeof outsideEndpoints.invite>('POST', '/api/reports/:id/addresses/:addressId/invite'),
+  removeOutside: at<typeof outsideEndpoints.remove>('DELETE', '/api/reports/:id/addresses/:addressId'),
   listCalendars: at<typeof calendarEndpoints.list>('GET', '/api/calendars'),
   createCalendar: at<typeof calendarEndpoints.create>('POST', '/api/calendars'),
   updateCalendar: at<typeof calendarEndpoints.update>('PUT', '/api/calendars/:id'),

@@ -1,4 +1,4 @@
-import type { ReportRun, ScheduledReport } from '@rastro/model/report'
+import type { OutsideAddress, ReportRun, ScheduledReport } from '@rastro/model/report'
 import { recordVersion } from '@rastro/model/record-version'
 import { call, queryFor } from './call'
 import { endpoints } from './endpoints'
@@ -23,3 +23,13 @@ export const saveSchedule = (report: ScheduledReport, edited?: ScheduledReport |
 export const deleteSchedule = (id: number): Promise<unknown> => call(endpoints.deleteSchedule, { params: { id } })
 /** Makes and mails it now, for the last period that ended. */
 export const runSchedule = (id: number): Promise<ReportRun> => call(endpoints.runSchedule, { params: { id } })
+
+/** First part of the keys of every question for addresses without an account. */
+export const OUTSIDE_KEY = endpoints.listOutside.path
+export const outsideQuery = (id: number) => queryFor(endpoints.listOutside, { params: { id } })
+export const addOutside = (id: number, address: string): Promise<OutsideAddress> =>
+  call(endpoints.addOutside, { params: { id }, body: { address } })
+export const inviteOutside = (id: number, addressId: number): Promise<OutsideAddress> =>
+  call(endpoints.inviteOutside, { params: { id, addressId } })
+export const removeOutside = (id: number, addressId: number): Promise<unknown> =>
+  call(endpoints.removeOutside, { params: { id, addressId } })

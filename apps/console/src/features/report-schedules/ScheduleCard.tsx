@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { calendarsQuery } from '#src/api/calendars'
 import { linkedQuery } from '#src/api/links'
-import { scheduleRunsQuery } from '#src/api/report-schedules'
+import { outsideQuery, scheduleRunsQuery } from '#src/api/report-schedules'
 import { usersQuery } from '#src/api/users'
 import { useErrorText } from '#src/widgets/error-text'
 import { useFormats } from '#src/widgets/format'
@@ -114,19 +114,24 @@ function Recipients({ id }: { id: number }) {
   const session = useSession()
   const { data: linked } = useQuery({ ...linkedQuery('reportId', [id], 'userId'), staleTime: 0 })
   const { data: users } = useQuery({ ...usersQuery(), enabled: seesUsers(session) })
+  const { data: outside = [] } = useQuery({ ...outsideQuery(id), staleTime: 0 })
   const { locale } = useFormats().settings
   if (!linked) return <p className={styles.soft}>&nbsp;</p>
+  const confirmed = outside.filter(({ state }) => state === 'confirmed').map(({ address }) => address)
+  const waiting = outside.filter(({ state }) => state === 'waiting').length
   const nameOf = (userId: number): string =>
     userId === session.user.id
       ? t('report-schedules.me')
       : (users?.find((user) => user.id === userId)?.name ?? `#${userId}`)
-  const names = linked.slice(0, NAMES_SHOWN).map((user) => nameOf(user.id))
-  const left = linked.length - names.length
+  const all = [...linked.map((user) => nameOf(user.id)), ...confirmed]
+  const names = all.slice(0, NAMES_SHOWN)
+  const left = all.length - names.length
   if (left > 0) names.push(t('report-schedules.more', { count: left }))
   const people = new Intl.ListFormat(locale, { type: left > 0 ? 'unit' : 'conjunction' }).format(names)
   return (
     <p className={linked.length > 0 ? styles.soft : styles.bad} data-schedule-people>
       {linked.length > 0 ? t('report-schedules.to', { people }) : t('report-schedules.nobody')}
+      {waiting > 0 && ` · ${t('report-schedules.outside.pending', { count: waiting })}`}
     </p>
   )
 }
@@ -145,7 +150,7 @@ function LastRun({ id }: { id: number }) {
   if (!run) return <p className={styles.soft}>{t('report-schedules.never')}</p>
   const reason = run.error ? errorText(run.error) : ''
   const time = dateTime(Date.parse(run.finishedAt ?? run.startedAt))
-  const count = run.recipients.filter(({ sentAt }) => sentAt !== null).length
+  const count = [...run.recipients, ...run.addresses].filter(({ sentAt }) => sentAt !== null).length
   if (run.state === 'failed') return <p className={styles.bad}>{t('report-schedules.failed', { time, reason })}</p>
   if (run.state === 'done')
     return (

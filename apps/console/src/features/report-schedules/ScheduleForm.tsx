@@ -7,12 +7,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CALENDARS_KEY, calendarsQuery } from '#src/api/calendars'
 import { LINKED_KEY } from '#src/api/links'
-import { SCHEDULES_KEY, schedulesQuery } from '#src/api/report-schedules'
+import { addOutside, OUTSIDE_KEY, SCHEDULES_KEY, schedulesQuery } from '#src/api/report-schedules'
 import { usersQuery } from '#src/api/users'
 import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { GeofencesField, ScopePicker } from '#src/widgets/scope'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
+import { OutsideField } from './OutsideField'
 import { storeSchedule, type ScheduleLinks } from './save-schedule'
 import { draftOf, SCHEDULE_REPORTS, scheduleRules, type ScheduleDraft } from './schedule-draft'
 import { seesUsers } from './schedule-rights'
@@ -39,6 +40,8 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
   const calendar = calendars.find(({ id }) => id === report?.calendarId)
   /** What a failed attempt has stored already, so that the next one does not store it twice. */
   const [edited, setEdited] = useState(report)
+  /** Addresses that are asked once the report is stored. */
+  const [outside, setOutside] = useState<readonly string[]>([])
   const [start] = useState(() => draftOf({ report, calendar, scope: links, userIds: links.userIds }))
   const others = useQuery({ ...usersQuery(), enabled: seesUsers(session) })
   const own = user.attributes.timezone
@@ -72,7 +75,7 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
     newest: edited ? newest : undefined,
     send: async (_, typed) => {
       try {
-        return await storeSchedule({
+        const stored = await storeSchedule({
           draft: typed,
           before: edited,
           links,
@@ -81,9 +84,14 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
           zone,
           onStored: setEdited,
         })
+        for (const address of outside) {
+          await addOutside(stored.id, address)
+          setOutside((last) => last.filter((one) => one !== address))
+        }
+        return stored
       } finally {
         // Also when only a part of it was stored.
-        for (const key of [SCHEDULES_KEY, CALENDARS_KEY, LINKED_KEY])
+        for (const key of [SCHEDULES_KEY, CALENDARS_KEY, LINKED_KEY, OUTSIDE_KEY])
           await queries.invalidateQueries({ queryKey: [key] })
       }
     },
@@ -213,11 +221,14 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
         error={problem('recipients')}
         onChange={(ids) => change({ userIds: ids.map(Number) })}
       />
+      {(report === null || links.userIds.includes(user.id)) && (
+        <OutsideField reportId={edited?.id ?? null} waiting={outside} onWaiting={setOutside} />
+      )}
       <FormTrouble form={form} label={(name) => labels[name]} />
       <Button type="submit" h={48} loading={form.isBusy} data-schedule-save>
         {t('report-schedules.save')}
       </Button>
-      <LeaveGuard isOn={form.isUnsaved} />
+      <LeaveGuard isOn={() => outside.length > 0 || form.isUnsaved()} />
     </FormFrame>
   )
 }
