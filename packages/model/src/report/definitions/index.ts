@@ -1,8 +1,8 @@
 import type { ColumnKind, ReportColumn, ReportDefinition } from './definition'
-import { combinedReport, deviceReport, eventReport, geofenceReport, routeReport } from './moments'
-import { idleReport, speedingReport } from './stretches'
-import { driverReport, rankingReport, stateReport, summaryReport } from './totals'
-import { stopReport, tripReport } from './trips-and-stops'
+import { combinedReport, deviceReport, momentReports } from './moments'
+import { stretchReports } from './stretches'
+import { stateReport, summaryReport, totalReports } from './totals'
+import { segmentReports } from './trips-and-stops'
 
 export * from './column-totals'
 export * from './definition'
@@ -14,15 +14,10 @@ export type { StopRow, TripRow } from './trips-and-stops'
 /** Every report, in the order of the console's index. */
 export const REPORTS = [
   summaryReport,
-  tripReport,
-  stopReport,
-  eventReport,
-  routeReport,
-  geofenceReport,
-  idleReport,
-  speedingReport,
-  driverReport,
-  rankingReport,
+  ...segmentReports,
+  ...momentReports,
+  ...stretchReports,
+  ...totalReports,
   combinedReport,
   stateReport,
   deviceReport,

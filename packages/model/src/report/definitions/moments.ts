@@ -5,7 +5,7 @@ import { contractFields, deviceColumn, durationColumn, endColumn, startColumn } 
 
 const MINUTE_MS = 60_000
 
-export const routeReport = report<Position>()({
+const routeReport = report<Position>()({
   type: 'route',
   name: 'history',
   summary: 'Positions of a period, at most 50,000 of each device.',
@@ -70,7 +70,7 @@ const finite = (value: unknown): number | null => (typeof value === 'number' && 
 /** An event, and in files the place it happened at. */
 export type EventRow = Event & { place?: PlaceValue | null }
 
-export const eventReport = report<EventRow>()({
+const eventReport = report<EventRow>()({
   type: 'events',
   name: 'events',
   summary: 'Events of a period.',
@@ -117,7 +117,7 @@ const visitFields = { ...contractFields, geofenceId: 'id' } as const
 /** One visit that began and ended within the period. */
 export type GeofenceRow = RowOf<typeof visitFields>
 
-export const geofenceReport = report<GeofenceRow>()({
+const geofenceReport = report<GeofenceRow>()({
   type: 'geofences',
   name: 'geofences',
   summary: 'Visits to geofences that ended in the period.',
@@ -216,3 +216,6 @@ export const deviceReport = report<DeviceRow>()({
     ],
   },
 })
+
+/** Those of this file that are tables of moments, in the order of the index. */
+export const momentReports = [eventReport, routeReport, geofenceReport] as const

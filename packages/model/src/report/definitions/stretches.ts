@@ -36,7 +36,7 @@ const speedingFields = {
 /** A stretch in which a device was faster than allowed. The place is that of the highest speed. */
 export type SpeedingRow = RowOf<typeof speedingFields>
 
-export const speedingReport = report<SpeedingRow>()({
+const speedingReport = report<SpeedingRow>()({
   type: 'speeding',
   name: 'speeding',
   summary: 'Stretches driven faster than allowed.',
@@ -72,7 +72,7 @@ const idleFields = { ...stretchFields, spentFuel: 'figure' } as const
 /** A stretch in which a device stood with its key on. */
 export type IdleRow = RowOf<typeof idleFields>
 
-export const idleReport = report<IdleRow>()({
+const idleReport = report<IdleRow>()({
   type: 'idle',
   name: 'idle',
   summary: 'Stretches standing with the key on.',
@@ -92,3 +92,6 @@ export const idleReport = report<IdleRow>()({
     places: [{ latitude: row.latitude, longitude: row.longitude, kind: 'stop' }],
   }),
 })
+
+/** Those of this file, in the order of the index. */
+export const stretchReports = [idleReport, speedingReport] as const

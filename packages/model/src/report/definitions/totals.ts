@@ -130,7 +130,7 @@ const driverFields = {
 /** What the trips of one driver come to; null stands for trips without a driver. */
 export type DriverRow = RowOf<typeof driverFields>
 
-export const driverReport = report<DriverRow>()({
+const driverReport = report<DriverRow>()({
   type: 'drivers',
   name: 'drivers',
   summary: 'What the trips of each driver come to.',
@@ -188,7 +188,7 @@ const rankingFields = {
 /** How calmly a vehicle or a driver was on the road; the calmest comes first. Of drivers, null stands for trips without one. */
 export type RankingRow = RowOf<typeof rankingFields>
 
-export const rankingReport = report<RankingRow>()({
+const rankingReport = report<RankingRow>()({
   type: 'ranking',
   name: 'ranking',
   summary: 'Vehicles or drivers by what happened on each 100 km.',
@@ -222,3 +222,6 @@ export const rankingReport = report<RankingRow>()({
   ],
   chart: ({ by }) => ({ by: by === 'driver' ? 'driver' : 'device', of: 'faultsPer100Km', how: 'max' }),
 })
+
+/** Those of this file besides the summary, in the order of the index. */
+export const totalReports = [driverReport, rankingReport] as const

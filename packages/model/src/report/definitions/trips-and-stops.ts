@@ -55,7 +55,7 @@ const tripFields = {
 } as const
 export type TripRow = RowOf<typeof tripFields>
 
-export const tripReport = report<TripRow>()({
+const tripReport = report<TripRow>()({
   type: 'trips',
   name: 'travels',
   summary: 'Trips of a period.',
@@ -139,7 +139,7 @@ const stopFields = {
 } as const
 export type StopRow = RowOf<typeof stopFields>
 
-export const stopReport = report<StopRow>()({
+const stopReport = report<StopRow>()({
   type: 'stops',
   name: 'stops',
   summary: 'Stops of a period.',
@@ -182,3 +182,6 @@ export const stopReport = report<StopRow>()({
     places: [{ latitude: row.latitude, longitude: row.longitude, kind: 'stop' }],
   }),
 })
+
+/** Those of this file, in the order of the index. */
+export const segmentReports = [tripReport, stopReport] as const
