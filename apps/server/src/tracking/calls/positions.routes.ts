@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { DEFAULT_CORRIDOR_METERS, isInside, readArea } from '@rastro/geo'
 import { ApiError } from '@rastro/model/errors'
 import type { Geofence } from '@rastro/model/geofence'
@@ -12,6 +13,7 @@ import {
 import { jsonArray } from './crud-routes'
 import type { Mount } from '#src/http/index'
 import type { Clock } from '#src/platform/clock'
+import { zipStream } from '#src/platform/zip'
 import type { AccessIndex, Policy } from '#src/tracking/fleet/access/index'
 import type { Actor } from '#src/tracking/people/users/index'
 import type { DeviceDirectory } from '#src/tracking/fleet/devices/index'
@@ -27,7 +29,6 @@ import {
   type PositionStore,
   recentSeries,
   type TrackedPosition,
-  zipOf,
 } from '#src/tracking/position/positions/index'
 
 export interface PositionRoutes {
@@ -162,6 +163,6 @@ export function positionRoutes(mount: Mount, deps: PositionRoutes): void {
   mount(positionEndpoints.kmz, async ({ query, actor, reply }) => {
     const text = positionsKml(await history(actor, query), nameOf(query))
     reply.header('content-disposition', attachment('kmz')).type('application/vnd.google-earth.kmz')
-    return reply.send(zipOf('doc.kml', text))
+    return reply.send(Readable.from(zipStream([{ name: 'doc.kml', content: text }])))
   })
 }

@@ -12,4 +12,3 @@ export {
   numberAttribute,
   type TrackedPosition,
 } from './tracked-position'
-export { zipOf } from './zip'

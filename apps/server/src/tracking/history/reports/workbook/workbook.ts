@@ -1,6 +1,6 @@
 import { xmlText } from '#src/platform/xml-text'
+import { type ZipEntry, zipStream } from '#src/platform/zip'
 import { type Cell, cellXml, UNIT_FORMATS } from './cells'
-import { type ZipEntry, zipStream } from './zip-stream'
 
 export interface Sheet {
   name: string
@@ -89,27 +89,21 @@ function* closingFiles(names: readonly string[]): Generator<ZipEntry> {
     `<Override PartName="/xl/${part}" ContentType="${SHEET_TYPE}.${kind}+xml"/>`
   yield {
     name: 'xl/workbook.xml',
-    content: [`${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`],
+    content: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`,
   }
   yield {
     name: 'xl/_rels/workbook.xml.rels',
-    content: [
-      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}${relation('rIdStyles', 'styles', 'styles.xml')}</Relationships>`,
-    ],
+    content: `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}${relation('rIdStyles', 'styles', 'styles.xml')}</Relationships>`,
   }
-  yield { name: 'xl/styles.xml', content: [STYLES_XML] }
+  yield { name: 'xl/styles.xml', content: STYLES_XML }
   yield {
     name: '_rels/.rels',
-    content: [
-      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    ],
+    content: `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
   }
   const overrides = names.map((_, index) => override(`worksheets/sheet${index + 1}.xml`, 'worksheet'))
   yield {
     name: '[Content_Types].xml',
-    content: [
-      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${overrides.join('')}</Types>`,
-    ],
+    content: `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${overrides.join('')}</Types>`,
   }
 }
 
@@ -125,7 +119,7 @@ async function* files(sheets: AsyncIterable<Sheet>): AsyncGenerator<ZipEntry> {
   for await (const sheet of sheets) yield { name: next(sheet.name), content: sheetXml(sheet) }
   // A workbook without sheets opens nowhere.
   if (names.length === 0)
-    yield { name: next('Report'), content: [`${HEAD}<worksheet xmlns="${MAIN}"><sheetData/></worksheet>`] }
+    yield { name: next('Report'), content: `${HEAD}<worksheet xmlns="${MAIN}"><sheetData/></worksheet>` }
   yield* closingFiles(names)
 }
 
