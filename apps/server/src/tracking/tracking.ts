@@ -203,7 +203,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     : null
   const stopWaking = eventForwarder && events.subscribe(eventForwarder.wake)
   eventForwarder?.start()
-  const inactivity = createInactivity({ devices, state, settingsOf: settings.of, events, eventStore, clock, log })
+  const inactivity = createInactivity({ devices, state, settingsOf: settings.of, events, clock, log })
   const silences = createSilenceBook(pool, state, clock, log)
   const minuteLog = createMinuteLog(log, clock)
   const commands = createCommandDesk({

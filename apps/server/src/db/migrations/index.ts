@@ -33,6 +33,7 @@ import * as outsideAddresses from './0084-outside-addresses'
 import * as changeFeed from './0085-change-feed'
 import * as providerIds from './0091-provider-ids'
 import * as shareLeftovers from './0092-share-leftovers'
+import * as toldOnce from './0093-told-once'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0085-change-feed': changeFeed,
   '0091-provider-ids': providerIds,
   '0092-share-leftovers': shareLeftovers,
+  '0093-told-once': toldOnce,
 }

@@ -37,7 +37,7 @@ export const eventColumns = (events: readonly TrackedEvent[], causes: readonly n
 const ALONE = eventInsertion(1)
 
 /** Stores events that no position caused. */
-export async function insertEvents(pool: pg.Pool, events: readonly TrackedEvent[]): Promise<void> {
+export async function insertEvents(pool: Pick<pg.ClientBase, 'query'>, events: readonly TrackedEvent[]): Promise<void> {
   await pool.query({ name: 'store-events', text: ALONE, values: eventColumns(events) })
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createIdBlocks, createPartitions } from '#src/db/index'
+import { createIdBlocks, createPartitions, inTransaction } from '#src/db/index'
 import { createListeners } from '#src/platform/listeners'
 import type { Log } from '#src/platform/log'
 import { type EventDraft, eventOf, type TrackedEvent } from './event'
@@ -16,6 +16,14 @@ const QUEUE_MAX = 200_000
 export interface Events {
   /** Takes an event; it is stored with the next batch, then told to the subscribers. Never throws. */
   raise(event: EventDraft): void
+  /**
+   * Stores, in one transaction with the claim, the events of the devices that it gives; the others are somebody else's to
+   * tell. Throws when it cannot be known; nothing is stored twice then, and what is not stored may be claimed again.
+   */
+  raiseClaimed(
+    drafts: readonly EventDraft[],
+    claim: (client: pg.ClientBase) => Promise<ReadonlySet<number>>,
+  ): Promise<void>
   /** Hears of every event after it is stored, in the order they were stored. */
   subscribe(listener: (event: TrackedEvent) => void): () => void
   /** Resolves once what was raised so far is stored. */
@@ -102,6 +110,30 @@ export function createEvents(pool: pg.Pool, log: Log): Events & EventIssuer {
     }
   }
 
+  async function raiseClaimed(
+    drafts: readonly EventDraft[],
+    claim: (client: pg.ClientBase) => Promise<ReadonlySet<number>>,
+  ): Promise<void> {
+    if (drafts.length === 0) return
+    const events = await prepare(drafts)
+    try {
+      tell(
+        await inTransaction(pool, async (client) => {
+          const claimed = await claim(client)
+          const own = events.filter(({ deviceId }) => claimed.has(deviceId))
+          if (own.length > 0) await insertEvents(client, own)
+          return own
+        }),
+      )
+    } catch (error) {
+      partitions.forget()
+      // The answer to COMMIT may be what was lost.
+      const missing = new Set(await missingOf(pool, events))
+      if (missing.size === events.length) throw error
+      tell(events.filter((event) => !missing.has(event)))
+    }
+  }
+
   function run(): void {
     running ??= drain().finally(() => {
       running = null
@@ -118,6 +150,7 @@ export function createEvents(pool: pg.Pool, log: Log): Events & EventIssuer {
       }
       run()
     },
+    raiseClaimed,
     subscribe: listeners.add,
     async flush() {
       while (running) await running

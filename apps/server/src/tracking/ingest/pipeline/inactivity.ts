@@ -1,8 +1,9 @@
+import type pg from 'pg'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
 import { inactiveSince } from '#src/tracking/ingest/detectors/index'
 import type { DeviceDirectory, DeviceRecord } from '#src/tracking/fleet/devices/index'
-import type { Events, EventStore } from '#src/tracking/ingest/events/index'
+import type { EventDraft, Events } from '#src/tracking/ingest/events/index'
 import type { FleetState } from '#src/tracking/ingest/state/index'
 import { numberSetting, type ReadSetting } from '#src/tracking/position/steps/index'
 
@@ -10,8 +11,7 @@ export interface InactivityParts {
   devices: DeviceDirectory
   state: FleetState
   settingsOf(device: DeviceRecord): ReadSetting
-  events: Pick<Events, 'raise'>
-  eventStore: Pick<EventStore, 'between'>
+  events: Pick<Events, 'raiseClaimed'>
   clock: Clock
   log: Log
 }
@@ -31,13 +31,42 @@ interface Due {
   thresholdMs: number
 }
 
-/** Raises `deviceInactive` for devices that have been silent for as long as was set; also over restarts once each time. */
+const FIRST_ROWS = `insert into device_states (device_id, last_update)
+  select device_id, to_timestamp(last_update / 1000) from unnest($1::int[], $2::float8[]) as due (device_id, last_update)
+  order by device_id on conflict do nothing`
+
+const CLAIM = `update device_states set inactive_told_at = to_timestamp($4::float8 / 1000)
+  from unnest($1::int[], $2::float8[], $3::float8[]) as due (device_id, last_update, since)
+  where device_states.device_id = due.device_id
+    and (device_states.last_update is null
+      or device_states.last_update < to_timestamp(due.last_update / 1000) + interval '1 ms')
+    and (inactive_told_at is null or inactive_told_at < to_timestamp(due.since / 1000))
+  returning device_states.device_id`
+
+/**
+ * Marks as told, until its next time, who is still silent and was not told of by anybody. The row is the claim: a process
+ * that heard nothing of a device because it speaks with another one claims nothing.
+ */
+async function claim(client: pg.ClientBase, all: readonly Due[], nowMs: number): Promise<Set<number>> {
+  const ids = all.map(({ deviceId }) => deviceId)
+  const lastUpdates = all.map(({ lastUpdateMs }) => lastUpdateMs)
+  // Those that only ever beat have no row yet.
+  await client.query(FIRST_ROWS, [ids, lastUpdates])
+  const sinces = all.map(({ sinceMs }) => sinceMs)
+  const { rows } = await client.query<{ device_id: number }>(CLAIM, [ids, lastUpdates, sinces, nowMs])
+  return new Set(rows.map((row) => row.device_id))
+}
+
+/**
+ * Raises `deviceInactive` for devices that have been silent for as long as was set: once each time, whatever the number of
+ * processes and restarts.
+ */
 export function createInactivity(parts: InactivityParts): Inactivity {
-  const { devices, state, settingsOf, events, eventStore, clock, log } = parts
-  /** Up to when each device has been told of. */
-  const told = new Map<number, number>()
+  const { devices, state, settingsOf, events, clock, log } = parts
+  /** What each device was last looked at for: it is this process's or another's to tell, once. */
+  const settled = new Map<number, number>()
   devices.onChange(({ kind, device }) => {
-    if (kind === 'removed') told.delete(device.id)
+    if (kind === 'removed') settled.delete(device.id)
   })
 
   function due(nowMs: number): Due[] {
@@ -47,37 +76,22 @@ export function createInactivity(parts: InactivityParts): Inactivity {
       if (lastUpdateMs === null || device.disabled) continue
       const setting = settingsOf(device)
       const sinceMs = inactiveSince(lastUpdateMs, nowMs, setting)
-      if (sinceMs === null || (told.get(device.id) ?? 0) >= sinceMs) continue
+      if (sinceMs === null || settled.get(device.id) === sinceMs) continue
       const thresholdMs = numberSetting(setting, 'deviceInactivityStart')
       found.push({ deviceId: device.id, lastUpdateMs, sinceMs, thresholdMs })
     }
     return found
   }
 
-  /** Those that an earlier run of the server told of already. */
-  async function toldBefore(all: readonly Due[], nowMs: number): Promise<void> {
-    const unsure = all.filter(({ deviceId }) => !told.has(deviceId))
-    if (unsure.length === 0) return
-    const stored = await eventStore.between({
-      deviceIds: unsure.map(({ deviceId }) => deviceId),
-      from: new Date(Math.min(...unsure.map(({ sinceMs }) => sinceMs))),
-      to: new Date(nowMs),
-      types: ['deviceInactive'],
-      limit: 100_000,
-    })
-    for (const { deviceId, eventTimeMs } of stored) told.set(deviceId, eventTimeMs)
-  }
-
   async function look(): Promise<void> {
     const nowMs = clock.nowMs()
     const all = due(nowMs)
-    await toldBefore(all, nowMs)
-    for (const { deviceId, lastUpdateMs, sinceMs, thresholdMs } of all) {
-      if ((told.get(deviceId) ?? 0) >= sinceMs) continue
-      told.set(deviceId, nowMs)
+    const drafts = all.map(({ deviceId, lastUpdateMs, thresholdMs }): EventDraft => {
       const attributes = { lastUpdate: lastUpdateMs, silentFor: nowMs - lastUpdateMs, threshold: thresholdMs }
-      events.raise({ deviceId, type: 'deviceInactive', eventTimeMs: nowMs, serverTimeMs: nowMs, attributes })
-    }
+      return { deviceId, type: 'deviceInactive', eventTimeMs: nowMs, serverTimeMs: nowMs, attributes }
+    })
+    await events.raiseClaimed(drafts, (client) => claim(client, all, nowMs))
+    for (const { deviceId, sinceMs } of all) settled.set(deviceId, sinceMs)
   }
 
   const timer = setInterval(() => {
