@@ -196,3 +196,45 @@ describe('automatic anchors', () => {
     expect((await choose({ attributes: { 'anchor.calendarId': own }, name: 'Outro' })).status).toBe(200)
   })
 })
+
+describe('two processes on one database', () => {
+  const always = btoa('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20200101T000000Z\nDURATION:PT24H\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR') // prettier-ignore
+
+  test('drop one anchor between them, by hand and by a calendar; what is lifted on one is not dropped again by the other', async () => {
+    const byHand = await parked()
+    const byHours = await parked()
+    const other = await startTestServer({ databaseUrl: server.config.databaseUrl })
+    try {
+      const there = other.client()
+      there.cookie = owner.client.cookie
+      const clients = [owner.client, there, owner.client, there, owner.client, there]
+      const answers = await Promise.all(clients.map((client) => client.post(path(byHand.device), {})))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(new Set(answers.map((answer) => answer.json<Geofence>().id)).size).toBe(1)
+      expect(await anchorsOf(owner, byHand.device)).toHaveLength(1)
+
+      const calendar = (await owner.client.post('/api/calendars', { name: 'sempre', data: always })).json<{
+        id: number
+      }>()
+      const device = { ...byHours.device, attributes: { 'anchor.calendarId': calendar.id } }
+      await owner.client.put(`/api/devices/${device.id}`, device)
+      await expect.poll(() => other.context.devices.byId(device.id)?.attributes).toEqual(device.attributes)
+      const look = () => Promise.all([server, other].map(({ context }) => context.autoAnchor.look()))
+      await look()
+      expect(await anchorsOf(owner, device)).toHaveLength(1)
+      await owner.client.delete(path(device))
+      await look()
+      expect(await anchorsOf(owner, device)).toEqual([])
+
+      // Not noted by the one that looks first either: the hours began with the other.
+      await other.context.database.pool.query('delete from anchor_windows where device_id = $1', [device.id])
+      const late = await startTestServer({ databaseUrl: server.config.databaseUrl })
+      await late.context.database.pool.query('insert into anchor_windows values ($1)', [device.id])
+      await late.context.autoAnchor.look()
+      expect(await anchorsOf(owner, device)).toEqual([])
+      await late.close()
+    } finally {
+      await other.close()
+    }
+  })
+})

@@ -4,27 +4,45 @@ import type { Db } from '#src/db/index'
 
 export type AnchorFence = Pick<GeofenceInput, 'name' | 'area' | 'attributes'>
 
-/** Stores the geofence with its links in one statement: an anchor that holds nothing never exists. Gives its id. */
-export async function insertAnchor(
-  db: Db,
-  deviceId: number,
-  userIds: readonly number[],
-  { name, area, attributes }: AnchorFence,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with fence as (
-      insert into geofences (name, area, attributes) values (${name}, ${area}, ${JSON.stringify(attributes)})
-      returning id
-    ), held as (
-      insert into device_geofences (device_id, geofence_id) select ${deviceId}::bigint, id from fence
-    ), seen as (
-      insert into user_geofences (user_id, geofence_id)
-      select users.id, fence.id from users, fence where users.id = any(${userIds}::bigint[])
-    )
-    select id from fence`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('an anchor was not stored')
-  return row.id
+export interface NewAnchor {
+  deviceId: number
+  /** Who sees it. */
+  userIds: readonly number[]
+  fence: AnchorFence
+  /** For the hours of a calendar that run: only by whoever is first to note that they have begun. */
+  inHours: boolean
+}
+
+const HELD = sql<{ id: number }>`select geofences.id from device_geofences join geofences on geofences.id = geofence_id`
+
+/**
+ * Stores the geofence with its links, whole or not at all: an anchor that holds nothing never exists. Whatever the number
+ * of processes, a device gets one: the row of the device is what they wait for. Gives its id, or that of the one that
+ * holds it already; null when the hours of the calendar are noted, so that another process has dropped it.
+ */
+export function insertAnchor(db: Db, { deviceId, userIds, fence, inHours }: NewAnchor): Promise<number | null> {
+  const { name, area, attributes } = fence
+  return db.transaction().execute(async (transaction) => {
+    await sql`select from devices where id = ${deviceId} for no key update`.execute(transaction)
+    if (inHours && !(await openWindow(transaction, deviceId))) return null
+    const { rows: held } = await sql<{ id: number }>`${HELD}
+      where device_id = ${deviceId} and attributes ->> 'isAnchor' = 'true' order by id limit 1`.execute(transaction)
+    if (held[0]) return held[0].id
+    const { rows } = await sql<{ id: number }>`
+      with fence as (
+        insert into geofences (name, area, attributes) values (${name}, ${area}, ${JSON.stringify(attributes)})
+        returning id
+      ), held as (
+        insert into device_geofences (device_id, geofence_id) select ${deviceId}::bigint, id from fence
+      ), seen as (
+        insert into user_geofences (user_id, geofence_id)
+        select users.id, fence.id from users, fence where users.id = any(${userIds}::bigint[])
+      )
+      select id from fence`.execute(transaction)
+    const [row] = rows
+    if (!row) throw new Error('an anchor was not stored')
+    return row.id
+  })
 }
 
 /** Shows an anchor to one more user. */
@@ -42,8 +60,10 @@ export async function loadWindows(db: Db): Promise<Set<number>> {
   return new Set(rows.map((row) => row.device_id))
 }
 
-export async function openWindow(db: Db, deviceId: number): Promise<void> {
-  await sql`insert into anchor_windows (device_id) values (${deviceId}) on conflict do nothing`.execute(db)
+/** Notes that the hours of the device's calendar have begun; false when that was noted before. */
+export async function openWindow(db: Db, deviceId: number): Promise<boolean> {
+  const noted = sql`insert into anchor_windows (device_id) values (${deviceId}) on conflict do nothing returning device_id`
+  return (await noted.execute(db)).rows.length > 0
 }
 
 export async function closeWindow(db: Db, deviceId: number): Promise<void> {

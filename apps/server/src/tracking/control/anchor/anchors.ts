@@ -13,7 +13,7 @@ import type { Registry } from '#src/tracking/resource/index'
 import type { FleetState } from '#src/tracking/ingest/state/index'
 import type { ReadSetting } from '#src/tracking/position/steps/index'
 import { anchorRefusal } from './anchor-fix'
-import { type AnchorFence, deleteAnchors, insertAnchor, showAnchor } from './anchors.store'
+import { type AnchorFence, deleteAnchors, insertAnchor, openWindow, showAnchor } from './anchors.store'
 
 export const ANCHOR_RADIUS_METERS = 150
 const NAME_MAX_CHARS = 128
@@ -55,6 +55,8 @@ export interface Anchors {
    * Throws NOT_FOUND, NO_POSITION, ANCHOR_FIX_INVALID, ANCHOR_FIX_STALE.
    */
   drop(deviceId: number, wish: AnchorWish): Promise<Geofence>
+  /** Drops one as the hours of a calendar begin, unless another process did that or it is held already. Throws as `drop` does. */
+  dropInHours(deviceId: number): Promise<void>
   /** @param by only what was dropped this way; all when left out */
   lift(deviceId: number, by?: AnchoredBy): Promise<void>
   /** Hears of every device that is anchored or not any more. */
@@ -90,17 +92,29 @@ export function createAnchors(parts: AnchorParts): Anchors {
     return geofence
   }
 
-  async function drop(deviceId: number, wish: AnchorWish): Promise<Geofence> {
-    const [held] = anchorsOf(deviceId)
-    if (held) return show(held, wish.userId)
+  async function insert(deviceId: number, wish: AnchorWish, inHours: boolean): Promise<Geofence | null> {
     const device = devices.byId(deviceId)
     if (!device) throw new ApiError('NOT_FOUND')
     const fence = fenceAt(device, wish)
     const userIds = new Set(access.watchersOf(deviceId))
     if (wish.userId !== undefined) userIds.add(wish.userId)
-    const id = await feed.committed(insertAnchor(db, deviceId, [...userIds], fence))
+    const id = await feed.committed(insertAnchor(db, { deviceId, userIds: [...userIds], fence, inHours }))
+    if (id === null) return null
     listeners.tell({ deviceId, anchored: true })
     return geofences.byId(id) ?? { id, calendarId: 0, description: null, ...fence }
+  }
+
+  async function drop(deviceId: number, wish: AnchorWish): Promise<Geofence> {
+    const [held] = anchorsOf(deviceId)
+    if (held) return show(held, wish.userId)
+    const anchor = await insert(deviceId, wish, false)
+    if (!anchor) throw new Error('an anchor was not stored')
+    return show(anchor, wish.userId)
+  }
+
+  async function dropInHours(deviceId: number): Promise<void> {
+    if (anchorsOf(deviceId).length > 0) await openWindow(db, deviceId)
+    else await insert(deviceId, { by: 'calendar' }, true)
   }
 
   async function lift(deviceId: number, by: AnchoredBy | undefined): Promise<void> {
@@ -115,6 +129,7 @@ export function createAnchors(parts: AnchorParts): Anchors {
   return {
     of: anchorsOf,
     drop: (deviceId, wish) => oneAtATime(deviceId, () => drop(deviceId, wish)),
+    dropInHours: (deviceId) => oneAtATime(deviceId, () => dropInHours(deviceId)),
     lift: (deviceId, by) => oneAtATime(deviceId, () => lift(deviceId, by)),
     onChange: listeners.add,
   }

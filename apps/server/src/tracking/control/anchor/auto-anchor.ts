@@ -9,7 +9,7 @@ import type { Events, TrackedEvent } from '#src/tracking/ingest/events/index'
 import type { Registry } from '#src/tracking/resource/index'
 import { booleanSetting, numberSetting, type ReadSetting } from '#src/tracking/position/steps/index'
 import type { AnchoredBy, Anchors } from './anchors'
-import { closeWindow, loadWindows, openWindow } from './anchors.store'
+import { closeWindow, loadWindows } from './anchors.store'
 
 export interface AutoAnchorParts {
   db: Db
@@ -44,9 +44,9 @@ export async function createAutoAnchor(parts: AutoAnchorParts): Promise<AutoAnch
   })
 
   /** False when there is no position to anchor at. */
-  async function drop(deviceId: number, by: AnchoredBy): Promise<boolean> {
+  async function drop(deviceId: number, by: Exclude<AnchoredBy, 'user'>): Promise<boolean> {
     try {
-      await anchors.drop(deviceId, { by })
+      await (by === 'calendar' ? anchors.dropInHours(deviceId) : anchors.drop(deviceId, { by }))
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -76,7 +76,6 @@ export async function createAutoAnchor(parts: AutoAnchorParts): Promise<AutoAnch
     if (isTime === windows.has(device.id)) return
     if (isTime) {
       if (!(await drop(device.id, 'calendar'))) return
-      await openWindow(db, device.id)
       windows.add(device.id)
       return
     }
