@@ -105,7 +105,7 @@ test('[CORE-REPORTS-03] [CORE-REPORTS-05] [CORE-REPORTS-06] a summary of two dev
   await expect(table(page)).toContainText('Distância (km)')
   await expect(rows(page).first()).toContainText('40,0')
   await expect(total(page, 'distance')).toHaveText('80,1')
-  await expect(total(page, 'maxSpeed')).toHaveText('111')
+  await expect(total(page, 'maxSpeed')).toHaveText('máx. 111')
   // Both drove for forty minutes yesterday: a bar for each day, with all states told in words.
   const states = page.locator('[data-states-chart]')
   await expect(states).toContainText('Tempo em cada estado por dia')

@@ -30,13 +30,20 @@ export interface ServerTexts {
   event: Readonly<Record<string, string>>
   alarm: Readonly<Record<string, string>>
   /** Reports and their columns, as the console calls them. */
-  reports: Pick<typeof ptReports, 'names' | 'columns' | 'noDriver'> & { until: string }
+  reports: Pick<typeof ptReports, 'names' | 'columns' | 'noDriver' | 'highest'> & { until: string }
 }
 
-const reportsOf = ({ names, columns, noDriver, export: { until } }: typeof ptReports): ServerTexts['reports'] => ({
+const reportsOf = ({
   names,
   columns,
   noDriver,
+  highest,
+  export: { until },
+}: typeof ptReports): ServerTexts['reports'] => ({
+  names,
+  columns,
+  noDriver,
+  highest,
   until,
 })
 

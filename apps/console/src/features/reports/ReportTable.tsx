@@ -5,7 +5,16 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Words } from '#src/widgets/telemetry'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
-import { cellText, shownText, columnLabel, isNumeric, kindOfColumn, type Column, type ColumnKey } from './columns'
+import {
+  cellText,
+  footText,
+  shownText,
+  columnLabel,
+  isNumeric,
+  kindOfColumn,
+  type Column,
+  type ColumnKey,
+} from './columns'
 import type { Line } from './line'
 import styles from './report-table.module.css'
 import type { TableItem } from './table-items'
@@ -29,6 +38,7 @@ const KIND_WIDTHS: Partial<Record<ColumnKind, readonly [leastPx: number, share: 
   liters: [104, 0.8],
   meters: [96, 0.6],
   degrees: [110, 0.6],
+  coordinate: [110, 0.6],
   count: [84, 0.6],
   change: [84, 0.6],
   rate: [112, 0.8],
@@ -150,12 +160,13 @@ export function ReportTable(props: ReportTableProps) {
                 if (!isHeading) onShow(item.line)
               }}
             >
-              {columns.map(({ key }, place) => {
+              {columns.map((column, place) => {
+                const { key } = column
                 const text =
                   isHeading && place === 0
                     ? `(${words.formats.number(item.count)}) ${cellText(key, item.name, words.formats)}`
                     : isHeading
-                      ? cellText(key, values[key], words.formats)
+                      ? footText(column, values[key], words)
                       : shownText(key, values[key], words.formats)
                 return <Cell key={key} column={key} text={text} />
               })}
@@ -166,11 +177,11 @@ export function ReportTable(props: ReportTableProps) {
       {hasTotals && (
         <div role="rowgroup" className={styles.footGroup}>
           <div role="row" aria-rowindex={items.length + 2} className={styles.foot} data-report-total>
-            {columns.map(({ key }, place) => (
+            {columns.map((column, place) => (
               <Cell
-                key={key}
-                column={key}
-                text={place === 0 ? t('reports.total') : cellText(key, totals[key], words.formats)}
+                key={column.key}
+                column={column.key}
+                text={place === 0 ? t('reports.total') : footText(column, totals[column.key], words)}
               />
             ))}
           </div>

@@ -21,8 +21,10 @@ export const isNumeric = (key: ColumnKey): boolean => !WORD_KINDS.has(kindOfColu
 export type Column = Pick<ReportColumn<object, ColumnKey>, 'key' | 'isRare' | 'total'>
 
 const MINUTE_MS = 60_000
-const degreesText = (value: number, key: ColumnKey, { settings }: Formats): string =>
-  new Intl.NumberFormat(settings.locale, { maximumFractionDigits: key === 'course' ? 0 : 6 }).format(value)
+/** A tenth of a metre; all of them have as many digits, so that they stand under each other. */
+const COORDINATE_DIGITS = { minimumFractionDigits: 6, maximumFractionDigits: 6 }
+const coordinateText = (value: number, { settings }: Formats): string =>
+  new Intl.NumberFormat(settings.locale, COORDINATE_DIGITS).format(value)
 
 /** `+12%`, `-3%`. */
 const changeText = (share: number, { settings }: Formats): string =>
@@ -54,8 +56,8 @@ export function cellText(key: ColumnKey, value: CellValue | undefined, formats: 
       return formats.decimal(value)
     case 'change':
       return changeText(value, formats)
-    case 'degrees':
-      return degreesText(value, key, formats)
+    case 'coordinate':
+      return coordinateText(value, formats)
     default:
       return formats.number(value)
   }
@@ -66,6 +68,12 @@ const UNKNOWN = '—'
 /** The same in a table: a figure that is not known says so, where an empty cell could be taken for nothing. */
 export const shownText = (key: ColumnKey, value: CellValue | undefined, formats: Formats): string =>
   cellText(key, value, formats) || (isNumeric(key) ? UNKNOWN : '')
+
+/** What the foot says of a column; of one that is not added up it says so. */
+export function footText({ key, total }: Column, value: CellValue | undefined, { t, formats }: Words): string {
+  const text = cellText(key, value, formats)
+  return text && total === 'max' ? t('reports.highest', { value: text }) : text
+}
 
 /** The unit of a column's numbers; empty for words and times. */
 export function unitOf(key: ColumnKey, { t, formats }: Words): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { splitColumns } from './columns'
+import { wordsFor } from '#src/widgets/telemetry/testing/words'
+import { footText, shownText, splitColumns } from './columns'
 import { chartBars } from './chart-bars'
 import type { Column } from './columns'
 import type { Line } from './line'
@@ -70,4 +71,18 @@ test('[CORE-REPORTS-06] columns in which this report has something are offered b
   const { told, silent } = splitColumns(columns, lines)
   expect(told.map(({ key }) => key)).toEqual(['device', 'speed'])
   expect(silent.map(({ key }) => key)).toEqual(['ignition', 'odometer'])
+})
+
+test('[CORE-REPORTS-06] the foot says of the highest value that it is no sum', async () => {
+  const words = await wordsFor('pt-BR')
+  expect(footText({ key: 'maxSpeed', total: 'max' }, 50, words)).toMatch(/^máx\. 9[23]/)
+  expect(footText({ key: 'trips', total: 'sum' }, 3, words)).toBe('3')
+  expect(footText({ key: 'speed', total: 'max' }, null, words)).toBe('')
+})
+
+test('coordinates have six decimals each, zeros too; a course has none', async () => {
+  const { formats } = await wordsFor('pt-BR')
+  expect(shownText('longitude', -48.99617, formats)).toBe('-48,996170')
+  expect(shownText('latitude', -23.5, formats)).toBe('-23,500000')
+  expect(shownText('course', 181.4, formats)).toBe('181')
 })

@@ -16,7 +16,7 @@ export type RowOf<F extends Fields> = { -readonly [K in keyof F]: FieldTypes[F[K
 
 /**
  * What a column holds. Numbers: `duration` and `hours` milliseconds, `distance` and `meters` metres, `speed` knots,
- * `liters`, `degrees`, `count`, `rate`, `change` (a share: 0.1 is a tenth more). `moment` and `day` are times of the
+ * `liters`, `degrees`, `coordinate`, `count`, `rate`, `change` (a share: 0.1 is a tenth more). `moment` and `day` are times of the
  * wire, `device`, `devices`, `geofence` and `maintenance` ids, which readers see as names.
  */
 export type ColumnKind =
@@ -30,6 +30,7 @@ export type ColumnKind =
   | 'liters'
   | 'meters'
   | 'degrees'
+  | 'coordinate'
   | 'count'
   | 'change'
   | 'rate'

@@ -28,8 +28,8 @@ const routeReport = report<Position>()({
       of: ({ latitude, longitude, address }) => ({ latitude, longitude, address }),
       weight: 42,
     },
-    { key: 'latitude', kind: 'degrees', weight: 10 },
-    { key: 'longitude', kind: 'degrees', weight: 10 },
+    { key: 'latitude', kind: 'coordinate', weight: 10 },
+    { key: 'longitude', kind: 'coordinate', weight: 10 },
     { key: 'altitude', kind: 'meters', isRare: true, weight: 8 },
     { key: 'course', kind: 'degrees', isRare: true },
     {

@@ -101,6 +101,7 @@ function cellsIn({ units, names, texts }: FileWords): Record<ColumnKind, CellOf>
     liters: figure((value) => units.volume(value)),
     meters: plain,
     degrees: plain,
+    coordinate: figure((value) => ({ amount: value, format: '0.000000' })),
     count: plain,
     change: plain,
     rate: figure((value) => Math.round(value * 10) / 10),

@@ -85,6 +85,11 @@ describe('reports on paper', () => {
     expect(page.match(/ 0:10:00/g)).toHaveLength(3)
     expect(page).toMatch(/Total .*0:\d\d:00 1\d,\d\d km/)
   })
+  test('a route: coordinates with all their decimals; the highest speed is not said to be a sum', async () => {
+    const { pages } = await fetchPdf(`route/pdf?${path}`)
+    expect(pages[0]).toMatch(/-2\d,\d{6} +-49,000000/)
+    expect(pages.join(' ')).toContain('máx. 37,0 km/h')
+  })
   test.each([
     ['es-ES', 'Viajes', 'Página 1 de 1'],
     ['en-US', 'Trips', 'Page 1 of 1'],

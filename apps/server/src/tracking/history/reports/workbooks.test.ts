@@ -116,6 +116,16 @@ describe('[CORE-REPORTS-04] workbooks', () => {
     await save(attributes)
   })
 
+  test('coordinates are numbers that show six decimals', async () => {
+    const files = await fetchBook(`route/xlsx?${path}`)
+    const styles = files.get('xl/styles.xml') ?? ''
+    const id = /numFmtId="(\d+)" formatCode="0\.000000"/.exec(styles)?.[1]
+    const style = [...styles.matchAll(/<xf numFmtId="(\d+)"/g)].findIndex(([, own]) => own === id)
+    expect(files.get('xl/worksheets/sheet1.xml')).toContain(
+      `<c s="${style}"><v>-25</v></c><c s="${style}"><v>-49</v></c>`,
+    )
+  })
+
   test('a row of a route leads to its place on a map', async () => {
     const sheet = (await fetchBook(`route/xlsx?${path}`)).get('xl/worksheets/sheet1.xml') ?? ''
     expect(sheet).toContain('HYPERLINK(&quot;https://www.openstreetmap.org/?mlat=-25&amp;mlon=-49')

@@ -13,8 +13,8 @@ export interface CellPrinter {
 
 const UNKNOWN = '—'
 
-/** `0.00" km"`: digits after the point, and the unit. */
-const FORMAT = /^0\.(0+)"(.*)"$/
+/** `0.00" km"`: digits after the point, and the unit if it has one. */
+const FORMAT = /^0\.(0+)(?:"(.*)")?$/
 const SECOND_MS = 1000
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -65,14 +65,17 @@ export async function planReport(
   let isCut = false
   let without = 0
 
+  const highest = new Set(report.columns.flatMap(({ key, total }) => (total === 'max' ? [key] : [])))
+  const printTotal = ({ key, cell }: FileColumn, total: number | null): string => {
+    if (total === null) return ''
+    const text = printer.cell(cell(total), true)
+    return highest.has(key) ? fillText(reports.highest, { value: text }) : text
+  }
   const printTotals = (totals: ColumnTotals): string[] | null => {
     const found = totals.totals()
     const hasNothing = columns.every(({ key }) => (found[key] ?? null) === null)
     if (totals.rows < 2 || hasNothing) return null
-    return columns.map(({ key, cell }, index) => {
-      const total = found[key] ?? null
-      return index === 0 ? head.total : total === null ? '' : printer.cell(cell(total), true)
-    })
+    return columns.map((column, index) => (index === 0 ? head.total : printTotal(column, found[column.key] ?? null)))
   }
 
   async function section(device: DeviceRecord | null, rows: AsyncIterable<object>): Promise<void> {

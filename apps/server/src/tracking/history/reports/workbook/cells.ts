@@ -12,6 +12,7 @@ export const UNIT_FORMATS = [
   '0.00" nmi"',
   '0.0" l"',
   '0.0" gal"',
+  '0.000000',
 ] as const
 export type UnitFormat = (typeof UNIT_FORMATS)[number]
 
