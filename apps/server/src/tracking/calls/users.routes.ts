@@ -33,7 +33,7 @@ import {
   type UserDirectory,
 } from '#src/tracking/people/users/index'
 import type { OwnedAccessIndex, Policy } from '#src/tracking/fleet/access/index'
-import { withMailSecret } from '#src/tracking/people/mail/index'
+import { changesMails, withMailSecret } from '#src/tracking/people/mail/index'
 import { selectPage } from '#src/tracking/resource/index'
 import type { ServerHolder } from '#src/tracking/fleet/server/index'
 import type { Sessions } from '#src/tracking/people/sessions/index'
@@ -164,7 +164,10 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     const hasPassword = Boolean(input.password)
     requireMayChange(actor, before, { ...after, hasPassword }, rights)
     if (credentials.byToken) requireNoLastingWayIn(actor, before, after, hasPassword)
-    if (changesSignIn(before, after, hasPassword)) await requireProof(credentials, input, isSelf, ip)
+    // Through whose mail server his mails leave reads the link of a forgotten password.
+    const changesTheWayIn =
+      changesSignIn(before, after, hasPassword) || changesMails(before.attributes, after.attributes)
+    if (changesTheWayIn) await requireProof(credentials, input, isSelf, ip)
     const passwordHash = input.password ? await newPassword(input.password) : undefined
     const user = await named(before, after, async () => {
       const stored = await updateUser(db, before.id, after, passwordHash)

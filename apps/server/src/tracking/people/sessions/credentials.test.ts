@@ -187,6 +187,21 @@ describe('[ADM-USERS-02] one’s own password', () => {
     expect((await other.client.get('/api/devices')).status).toBe(401)
     expect((await person.client.get('/api/devices')).status).toBe(200)
   })
+  test('is asked for too before one’s mails leave another way; what stays as it is may be saved', async () => {
+    const person = await makeUser(server, admin)
+    const attributes = { 'mail.smtp.host': 'mail.example.com', 'mail.smtp.password': 'secret' }
+    expect((await put(person.client, person.user, { attributes })).status).toBe(200)
+    clock.advance(11 * MINUTE_MS)
+    const shown = (await person.client.get('/api/session')).json<User>()
+    expect((await put(person.client, shown, { name: 'Outro' })).status).toBe(200)
+    for (const changed of ['mail.smtp.host', 'mail.smtp.port', 'mail.smtp.password', 'web.url']) {
+      const other = { attributes: { ...shown.attributes, [changed]: 'https://elsewhere.example.com' } }
+      expect((await put(person.client, shown, other)).code, changed).toBe('PASSWORD_CONFIRMATION_REQUIRED')
+    }
+    const own = { attributes: { ...shown.attributes, 'mail.smtp.port': 25 }, oldPassword: PASSWORD }
+    expect((await put(person.client, shown, own)).status).toBe(200)
+    expect((await put(admin.client, shown, { attributes })).status).toBe(200)
+  })
   test('is changed by who signed in a moment ago, and by Basic, as clients of the contract do', async () => {
     const person = await makeUser(server, admin)
     expect((await put(person.client, person.user, { password: NEW })).status).toBe(200)
