@@ -400,6 +400,10 @@ describe('[CORE-SHARE-08] a viewer reaches nothing else', () => {
     'POST /api/password/reset',
     'POST /api/password/update',
     'POST /api/session/password',
+    'GET /api/mails/confirm/:token',
+    'POST /api/mails/confirm/:token',
+    'GET /api/mails/stop/:token',
+    'POST /api/mails/stop/:token',
   ])
 
   test('every call of the server, called with a shared session', async () => {
