@@ -1,16 +1,19 @@
 import enAnswer from './en-US/answer.json'
+import enAttributes from './en-US/attributes.json'
 import enLinks from './en-US/links.json'
 import en from './en-US/mail.json'
 import enPdf from './en-US/report-pdf.json'
 import enReports from './en-US/reports.json'
 import enTelemetry from './en-US/telemetry.json'
 import esAnswer from './es-ES/answer.json'
+import esAttributes from './es-ES/attributes.json'
 import esLinks from './es-ES/links.json'
 import es from './es-ES/mail.json'
 import esPdf from './es-ES/report-pdf.json'
 import esReports from './es-ES/reports.json'
 import esTelemetry from './es-ES/telemetry.json'
 import ptAnswer from './pt-BR/answer.json'
+import ptAttributes from './pt-BR/attributes.json'
 import ptLinks from './pt-BR/links.json'
 import pt from './pt-BR/mail.json'
 import ptPdf from './pt-BR/report-pdf.json'
@@ -19,6 +22,12 @@ import ptTelemetry from './pt-BR/telemetry.json'
 import type { Language } from './languages'
 
 export { periodFileName } from './file-name'
+
+/** Names of attributes by their key, and of numbered ones by the key without its number. */
+interface AttributeNames {
+  keys: Readonly<Record<string, string>>
+  numbered: Readonly<Record<string, string>>
+}
 
 /** Texts that the server itself writes: mails and printed reports. */
 export interface ServerTexts {
@@ -29,9 +38,16 @@ export interface ServerTexts {
   /** Names of kinds of events and of alarms. */
   event: Readonly<Record<string, string>>
   alarm: Readonly<Record<string, string>>
+  /** Names of what positions carry. */
+  attributes: AttributeNames
   /** Reports and their columns, as the console calls them. */
   reports: Pick<typeof ptReports, 'names' | 'columns' | 'noDriver' | 'highest'> & { until: string }
 }
+
+const attributesOf = (usual: AttributeNames, rare: AttributeNames): AttributeNames => ({
+  keys: { ...usual.keys, ...rare.keys },
+  numbered: { ...usual.numbered, ...rare.numbered },
+})
 
 const reportsOf = ({
   names,
@@ -54,6 +70,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     'report-pdf': ptPdf,
     event: ptLinks.event,
     alarm: ptTelemetry.alarms,
+    attributes: attributesOf(ptTelemetry, ptAttributes),
     reports: reportsOf(ptReports),
   },
   'es-ES': {
@@ -62,6 +79,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     'report-pdf': esPdf,
     event: esLinks.event,
     alarm: esTelemetry.alarms,
+    attributes: attributesOf(esTelemetry, esAttributes),
     reports: reportsOf(esReports),
   },
   'en-US': {
@@ -70,6 +88,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     'report-pdf': enPdf,
     event: enLinks.event,
     alarm: enTelemetry.alarms,
+    attributes: attributesOf(enTelemetry, enAttributes),
     reports: reportsOf(enReports),
   },
 }

@@ -113,6 +113,16 @@ export function positionKey(name: string): PositionKeyMatch | null {
   return numbered ? { key: numbered, number: Number(parts[2]) } : null
 }
 
+/** `fuelTankTemp2` as `Fuel tank temp 2`: what nobody translated, as readable as it gets. */
+export const readableName = (name: string): string => {
+  const words = name
+    .replace(/[_.#]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replace(/([A-Za-z])(\d)|(\d)([A-Za-z])/g, '$1$3 $2$4')
+    .trim()
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 export const ALARMS = [
   'general',
   'sos',

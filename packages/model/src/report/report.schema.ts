@@ -4,8 +4,10 @@ import { Position } from '../position/index'
 import { FlagParam, Id, IntegerListParam, TextListParam, WireDate, ZonedDate, ZoneParam } from '../wire/index'
 import {
   type AnyReport,
+  ATTRIBUTE_COLUMNS_MAX,
   type Fields,
   type FieldTypes,
+  isAttributeName,
   type Option,
   reportOf,
   type REPORTS,
@@ -72,6 +74,13 @@ const optionFields = {
   minDuration: { minDuration: z.coerce.number().nonnegative().max(86_400).optional() },
 } satisfies Record<Option, z.ZodRawShape>
 
+/** Attributes that are columns of their own in a workbook, in this order; one that no row has is an empty column. */
+const attributeFields = {
+  attribute: TextListParam.refine((names) => names.length <= ATTRIBUTE_COLUMNS_MAX && names.every(isAttributeName), {
+    message: `attribute: more than ${ATTRIBUTE_COLUMNS_MAX} names, or one that is no name`,
+  }).optional(),
+}
+
 /** Everything that any report may be asked with. */
 const WholeQuery = ReportQuery.extend({
   ...optionFields.daily,
@@ -80,13 +89,18 @@ const WholeQuery = ReportQuery.extend({
   ...optionFields.geofences,
   ...optionFields.speedLimit,
   ...optionFields.minDuration,
+  ...attributeFields,
 })
 
 /** The question of one report; what is no part of it is left out. */
 export const queryOf = ({
   options,
-}: Pick<AnyReport, 'options'>): z.ZodType<z.output<typeof WholeQuery>, z.input<typeof WholeQuery>> =>
-  options.reduce<typeof ReportQuery>((query, option) => query.extend(optionFields[option]), ReportQuery)
+  hasAttributes,
+}: Pick<AnyReport, 'options' | 'hasAttributes'>): z.ZodType<z.output<typeof WholeQuery>, z.input<typeof WholeQuery>> =>
+  options.reduce<typeof ReportQuery>(
+    (query, option) => query.extend(optionFields[option]),
+    hasAttributes ? ReportQuery.extend(attributeFields) : ReportQuery,
+  )
 
 const FIELD_SCHEMAS: { [K in keyof FieldTypes]: z.ZodType<FieldTypes[K]> } = {
   id: Id,

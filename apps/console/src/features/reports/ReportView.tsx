@@ -9,6 +9,7 @@ import { useMapUse } from '#src/map/map-stage'
 import type { Words } from '#src/widgets/telemetry'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import type { ReportAsk } from './ask'
+import { withAttributes } from './attribute-columns'
 import type { ColumnKey } from './columns'
 import { ExportMenu } from './ExportMenu'
 import { FindCard } from './FindCard'
@@ -44,8 +45,11 @@ const NO_LINES: readonly Line[] = []
 export function ReportView({ kind, ask, span, lines, ways, words, files }: ViewProps) {
   const { t } = useTranslation()
   const { formats } = words
-  const columns = useMemo(() => kind.columns(ask), [kind, ask])
-  const choice = useReportColumns(kind.name, columns)
+  const choice = useReportColumns(
+    kind,
+    useMemo(() => kind.columns(ask), [kind, ask]),
+  )
+  const { columns, attributes } = choice
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), SETTLE_MS)
   const [sorting, setSorting] = useState<SortingState>([])
@@ -53,7 +57,7 @@ export function ReportView({ kind, ask, span, lines, ways, words, files }: ViewP
   // A sheet on a phone has room for the rows alone.
   const [hasChart, setHasChart] = useState(!useIsMobile())
   const [shown, setShown] = useState<Line | null>(null)
-  const data = useMemo(() => [...lines], [lines])
+  const data = useMemo(() => [...withAttributes(lines, attributes, words)], [lines, attributes, words])
   const table = useTable({
     features: reportFeatures,
     columns: useMemo(() => columnDefs(columns), [columns]),
@@ -114,7 +118,7 @@ export function ReportView({ kind, ask, span, lines, ways, words, files }: ViewP
             <IconStack2 size={18} aria-hidden />
           </ActionIcon>
         )}
-        <ReportColumnMenu columns={columns} lines={lines} choice={choice} words={words} />
+        <ReportColumnMenu lines={lines} choice={choice} words={words} />
         {files && <ExportMenu files={files} shown={{ columns: choice.shown, lines: found }} />}
         <span className={styles.count} role="status" data-report-count>
           {found.length === lines.length

@@ -1,20 +1,29 @@
 import {
+  attributeColumnKind,
+  attributeOfColumn,
+  attributeUnit,
   COLUMN_KINDS,
+  type AttributeColumnKey,
   WORD_KINDS,
   type ColumnKind,
   type ReportColumn,
   type ReportColumnKey,
 } from '@rastro/model/report-definitions'
 import { distanceIn, speedIn, type Formats } from '#src/widgets/format'
-import type { Words } from '#src/widgets/telemetry'
+import { attributeLabel, type Words } from '#src/widgets/telemetry'
 
 /** A value as it is sorted and added up: text, or a number in the unit of its column; null is unknown. */
 export type CellValue = string | number | null
 
-export type ColumnKey = ReportColumnKey
+/** A column of the report's own, or an attribute of its rows. */
+export type ColumnKey = ReportColumnKey | AttributeColumnKey
 
-const isKnown = (key: string): key is ColumnKey => Object.hasOwn(COLUMN_KINDS, key)
-export const kindOfColumn = (key: ColumnKey): ColumnKind => (isKnown(key) ? COLUMN_KINDS[key] : 'text')
+const isKnown = (key: string): key is ReportColumnKey => Object.hasOwn(COLUMN_KINDS, key)
+export function kindOfColumn(key: ColumnKey): ColumnKind {
+  const attribute = attributeOfColumn(key)
+  if (attribute !== null) return attributeColumnKind(attribute)
+  return isKnown(key) ? COLUMN_KINDS[key] : 'text'
+}
 export const isNumeric = (key: ColumnKey): boolean => !WORD_KINDS.has(kindOfColumn(key))
 
 /** A column as a report has it. */
@@ -25,6 +34,9 @@ const MINUTE_MS = 60_000
 const COORDINATE_DIGITS = { minimumFractionDigits: 6, maximumFractionDigits: 6 }
 const coordinateText = (value: number, { settings }: Formats): string =>
   new Intl.NumberFormat(settings.locale, COORDINATE_DIGITS).format(value)
+
+const readingText = (value: number, { settings }: Formats): string =>
+  new Intl.NumberFormat(settings.locale, { maximumFractionDigits: 3 }).format(value)
 
 /** `+12%`, `-3%`. */
 const changeText = (share: number, { settings }: Formats): string =>
@@ -56,6 +68,9 @@ export function cellText(key: ColumnKey, value: CellValue | undefined, formats: 
       return formats.decimal(value)
     case 'change':
       return changeText(value, formats)
+    case 'reading':
+    case 'text':
+      return readingText(value, formats)
     case 'coordinate':
       return coordinateText(value, formats)
     default:
@@ -89,6 +104,8 @@ export function unitOf(key: ColumnKey, { t, formats }: Words): string {
       return 'l'
     case 'meters':
       return t('units.m')
+    case 'reading':
+      return attributeUnit(attributeOfColumn(key) ?? '')
     default:
       return ''
   }
@@ -96,7 +113,9 @@ export function unitOf(key: ColumnKey, { t, formats }: Words): string {
 
 export function columnLabel(key: ColumnKey, words: Words): string {
   const unit = unitOf(key, words)
-  const name = words.t(`reports.columns.${key}`)
+  const attribute = attributeOfColumn(key)
+  const name =
+    attribute === null ? words.t(`reports.columns.${key as ReportColumnKey}`) : attributeLabel(attribute, words.t)
   return unit ? `${name} (${unit})` : name
 }
 

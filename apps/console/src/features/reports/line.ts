@@ -28,6 +28,8 @@ export interface Line {
   deviceId: number | null
   values: Readonly<Partial<Record<ColumnKey, CellValue>>>
   find: Find | null
+  /** Of a row that has them: any may be a column. */
+  attributes?: Readonly<Record<string, unknown>>
 }
 
 /** What turning rows into lines needs besides words. */

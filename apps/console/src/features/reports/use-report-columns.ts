@@ -1,5 +1,10 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ATTRIBUTE_COLUMNS_MAX } from '@rastro/model/report-definitions'
+import { useFleet } from '#src/live/FleetContext'
+import { attributeColumns, attributesIn } from './attribute-columns'
 import type { Column, ColumnKey } from './columns'
+import type { ReportKind } from './kinds'
 
 const storageKey = (report: string): string => `reportColumns:${report}`
 
@@ -13,7 +18,17 @@ function recall(report: string): string[] | null {
   }
 }
 
+/** Attributes this person has as columns of a report, whether it is on screen or not. */
+export const keptAttributes = ({ name, hasAttributes }: Pick<ReportKind, 'name' | 'hasAttributes'>): string[] =>
+  hasAttributes ? attributesIn(recall(name) ?? []) : []
+
 export interface ColumnChoice {
+  /** All there are, with those of attributes behind the report's own. */
+  columns: readonly Column[]
+  /** Attributes that are shown. */
+  attributes: readonly string[]
+  /** No more attributes may be shown. */
+  isFull: boolean
   shown: readonly Column[]
   isShown(key: ColumnKey): boolean
   show(key: ColumnKey, isShown: boolean): void
@@ -21,8 +36,24 @@ export interface ColumnChoice {
 }
 
 /** The columns of a report as this person chose them; kept for the next visit. The first one always stays. */
-export function useReportColumns(report: string, columns: readonly Column[]): ColumnChoice {
+export function useReportColumns(
+  { name: report, ...kind }: Pick<ReportKind, 'name' | 'hasAttributes'>,
+  own: readonly Column[],
+): ColumnChoice {
+  const hasAttributes = kind.hasAttributes === true
   const [chosen, setChosen] = useState(() => recall(report))
+  const fleet = useFleet()
+  const { data: sent } = useQuery({
+    queryKey: ['sent-names'],
+    queryFn: () => fleet.sentNames(),
+    staleTime: 0,
+    enabled: hasAttributes,
+  })
+  const attributes = useMemo(() => (hasAttributes ? attributesIn(chosen ?? []) : []), [hasAttributes, chosen])
+  const columns = useMemo(
+    () => (hasAttributes ? [...own, ...attributeColumns(attributes, sent ?? [], own)] : own),
+    [hasAttributes, own, attributes, sent],
+  )
   const keep = (keys: string[] | null): void => {
     setChosen(keys)
     try {
@@ -37,6 +68,9 @@ export function useReportColumns(report: string, columns: readonly Column[]): Co
   const shown = columns.filter(({ key, isRare }, index) => index === 0 || (known ? known.includes(key) : !isRare))
   const isShown = (key: ColumnKey): boolean => shown.some((column) => column.key === key)
   return {
+    columns,
+    attributes,
+    isFull: attributes.length >= ATTRIBUTE_COLUMNS_MAX,
     shown,
     isShown,
     show: (key, wanted) =>

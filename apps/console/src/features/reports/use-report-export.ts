@@ -14,6 +14,7 @@ import { cellText, columnLabel, type Column } from './columns'
 import { completeQuery } from './complete-query'
 import type { ReportKind } from './kinds'
 import type { Line } from './line'
+import { keptAttributes } from './use-report-columns'
 import { watchJob } from './watch-job'
 
 interface Exported {
@@ -46,6 +47,10 @@ export function useReportExport({ kind, ask, span, words }: Exported) {
     })
   const formats = (['xlsx', 'pdf'] as const).filter((format) => kind.formats.includes(format))
 
+  const wholeQuery = async () => {
+    const attribute = keptAttributes(kind)
+    return { ...(await completeQuery(kind, queryOf(ask, span))), ...(attribute.length > 0 ? { attribute } : {}) }
+  }
   const guarded = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
     try {
@@ -61,7 +66,7 @@ export function useReportExport({ kind, ask, span, words }: Exported) {
     formats,
     saveFile: (format: ReportFileFormat) =>
       guarded(async () => {
-        const { content } = await downloadReport(kind.type, format, await completeQuery(kind, queryOf(ask, span)))
+        const { content } = await downloadReport(kind.type, format, await wholeQuery())
         saveFile(fileName(format), content)
       }),
     saveCsv({ columns, lines }: ShownTable): void {
@@ -72,7 +77,7 @@ export function useReportExport({ kind, ask, span, words }: Exported) {
     /** Has it made in the background: a workbook where there is one, else a document, else rows to open on screen. */
     startJob: () =>
       guarded(async () => {
-        const { type: eventType, ...query } = await completeQuery(kind, queryOf(ask, span))
+        const { type: eventType, ...query } = await wholeQuery()
         const job = await startReportJob({
           ...query,
           type: kind.type,

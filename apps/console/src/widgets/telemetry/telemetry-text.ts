@@ -1,4 +1,4 @@
-import { isKnownAlarm, positionKey, type PositionFormat } from '@rastro/model/position-keys'
+import { isKnownAlarm, positionKey, readableName, type PositionFormat } from '@rastro/model/position-keys'
 import { knotsFromKmh } from '@rastro/geo'
 import type { TFunction } from 'i18next'
 import { distanceIn, type Formats } from '#src/widgets/format'
@@ -66,16 +66,6 @@ export const speedText = (knots: number, { t, formats }: Words): string =>
 /** How long ago, in words; within the last minute is `now`. */
 export const ageText = (atMs: number, nowMs: number, { t, formats }: Words): string =>
   nowMs - atMs < 60_000 ? t('devices.now') : formats.age(atMs, nowMs)
-
-/** `fuelTankTemp2` as `Fuel tank temp 2`: what nobody translated, as readable as it gets. */
-export const readableName = (name: string): string => {
-  const words = name
-    .replace(/[_.#]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-    .replace(/([A-Za-z])(\d)|(\d)([A-Za-z])/g, '$1$3 $2$4')
-    .trim()
-  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 /** What an attribute is called: translated when its name is known, else the name made readable. */
 export function attributeLabel(name: string, t: TFunction): string {

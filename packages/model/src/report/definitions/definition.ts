@@ -16,7 +16,7 @@ export type RowOf<F extends Fields> = { -readonly [K in keyof F]: FieldTypes[F[K
 
 /**
  * What a column holds. Numbers: `duration` and `hours` milliseconds, `distance` and `meters` metres, `speed` knots,
- * `liters`, `degrees`, `coordinate`, `count`, `rate`, `change` (a share: 0.1 is a tenth more). `moment` and `day` are times of the
+ * `liters`, `degrees`, `coordinate`, `reading`, `count`, `rate`, `change` (a share: 0.1 is a tenth more). `moment` and `day` are times of the
  * wire, `device`, `devices`, `geofence` and `maintenance` ids, which readers see as names.
  */
 export type ColumnKind =
@@ -32,6 +32,7 @@ export type ColumnKind =
   | 'degrees'
   | 'coordinate'
   | 'count'
+  | 'reading'
   | 'change'
   | 'rate'
   | 'flag'
@@ -129,6 +130,8 @@ export interface ReportDefinition<Row> {
   positionsMax: number | null
   /** What a vehicle with nothing in a period is looked for by elsewhere; null: nothing would say where there is more. */
   lastWith: 'moving' | 'reported' | null
+  /** Its rows have `attributes`, each of which may be asked for as a column (`attribute-columns.ts`). */
+  hasAttributes?: true
   /** Absent: the row is another noun of the contract. */
   fields?: Fields
   /** Figures of the contract's rows that are 0 where they are not known. */

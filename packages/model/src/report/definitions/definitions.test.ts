@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { createColumnTotals, REPORTS, WORD_KINDS, type AnyReport } from './index'
+import {
+  attributeColumnKey,
+  attributeColumnKind,
+  attributeFigure,
+  attributeOf,
+  attributeOfColumn,
+  attributeUnit,
+  createColumnTotals,
+  isAttributeName,
+  REPORTS,
+  WORD_KINDS,
+  type AnyReport,
+} from './index'
 
 const all: readonly AnyReport[] = REPORTS
 
@@ -39,4 +51,32 @@ test('[CORE-REPORTS-06] an average over two columns leaves out rows that lack on
   }
   expect(totals.totals()).toEqual({ distance: 1852 + 9_999_999, speed: expect.closeTo(1, 9) })
   expect(createColumnTotals([{ key: 'x', total: 'max' }]).totals()).toEqual({ x: null })
+})
+
+test.each([
+  ['power', 'reading', 'V', 12.4, 12.4],
+  ['obdSpeed', 'speed', '', 18.52, 10],
+  ['odometer', 'distance', '', 7, 7],
+  ['hours', 'hours', '', 7, 7],
+  ['door', 'text', '', 1, null],
+  ['input', 'text', '', 5, null],
+  ['nobodyKnows', 'text', '', 5, 5],
+  ['power', 'reading', 'V', '12.4', null],
+])('the attribute %s is a column of kind %s in %j', (name, kind, unit, value, figure) => {
+  expect([attributeColumnKind(name), attributeUnit(name)]).toEqual([kind, unit])
+  expect(attributeFigure(name, value)).toEqual(figure === null ? null : expect.closeTo(figure, 6))
+  expect(attributeOfColumn(attributeColumnKey(name))).toBe(name)
+})
+
+test("a name of an attribute is one that a heading can show; what every object has is nobody's attribute", () => {
+  const names = ['power', 'Tanque 2', '<b>', '=1+1', '__proto__', 'a'.repeat(128)]
+  expect(names.filter((name) => !isAttributeName(name))).toEqual([])
+  const hostile = ['', ' ', ' a', 'a ', 'a\nb', 'a\u0000', '\u202epower', 'a\u2028b', 'a'.repeat(129)]
+  expect(hostile.filter(isAttributeName)).toEqual([])
+  expect(['__proto__', 'constructor', 'toString'].map((name) => attributeOf({ a: 1 }, name))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(all.flatMap(({ columns }) => columns).filter(({ key }) => attributeOfColumn(key) !== null)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { stretchReports } from './stretches'
 import { stateReport, summaryReport, totalReports } from './totals'
 import { segmentReports } from './trips-and-stops'
 
+export * from './attribute-columns'
 export * from './column-totals'
 export * from './definition'
 export type { DeviceRow, EventRow, GeofenceRow } from './moments'

@@ -16,6 +16,7 @@ const routeReport = report<Position>()({
   isUnlimited: true,
   positionsMax: 100_000,
   lastWith: 'reported',
+  hasAttributes: true,
   columns: [
     { key: 'device', kind: 'device', of: (row) => row.deviceId, weight: 26 },
     { key: 'time', kind: 'moment', of: (row) => row.fixTime, weight: 14 },

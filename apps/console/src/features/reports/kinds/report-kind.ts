@@ -3,6 +3,7 @@ import {
   type AnyReport,
   type Choices,
   type ReportColumn,
+  type ReportColumnKey,
   type ReportName,
 } from '@rastro/model/report-definitions'
 import type { ReportType } from '@rastro/model/report'
@@ -10,14 +11,14 @@ import { readReportJobRows, readReportRows, type ReportQuery } from '#src/api/re
 import { eventText } from '#src/widgets/events'
 import { attributeLabel, attributeText } from '#src/widgets/telemetry'
 import type { ReportAsk } from '../ask'
-import type { CellValue, Column, ColumnKey } from '../columns'
+import type { CellValue, Column } from '../columns'
 import type { Find, Line, ReportWords } from '../line'
 
 /** The bars above the table: one for each day, or for each value of a column. */
 export interface ChartPlan {
-  by: 'day' | ColumnKey
+  by: 'day' | ReportColumnKey
   /** Added up; null counts lines. */
-  of: ColumnKey | null
+  of: ReportColumnKey | null
   how: 'sum' | 'max'
 }
 
@@ -33,7 +34,10 @@ export interface LoadedReport {
 }
 
 /** A report as its screen has it. */
-export interface ReportKind extends Pick<AnyReport, 'options' | 'formats' | 'positionsMax' | 'lastWith' | 'icon'> {
+export interface ReportKind extends Pick<
+  AnyReport,
+  'options' | 'hasAttributes' | 'formats' | 'positionsMax' | 'lastWith' | 'icon'
+> {
   name: ReportName
   /** As the server calls it. */
   type: ReportType
@@ -104,8 +108,9 @@ function findOf({ find }: AnyReport, row: object): Find | null {
 
 /** The line of a row, in the words of this person. */
 export function lineOf(report: AnyReport, row: object, words: ReportWords): Omit<Line, 'id'> {
-  const { deviceId } = row as { deviceId?: unknown }
+  const { deviceId, attributes } = row as { deviceId?: unknown; attributes?: Line['attributes'] }
   return {
+    ...(report.hasAttributes && attributes ? { attributes } : {}),
     deviceId: typeof deviceId === 'number' ? deviceId : null,
     values: Object.fromEntries(
       report.columns

@@ -1,6 +1,12 @@
-import type { ServerTexts } from '@rastro/i18n/server'
+import { fillText, type ServerTexts } from '@rastro/i18n/server'
+import { positionKey, readableName } from '@rastro/model/position-keys'
 import {
   type AnyReport,
+  attributeColumnKey,
+  attributeColumnKind,
+  attributeFigure,
+  attributeOf,
+  attributeUnit,
   type Choices,
   type ColumnKind,
   type ContractSheet,
@@ -65,15 +71,17 @@ interface EventLike {
   type: string
   attributes: Readonly<Record<string, unknown>>
 }
+const alarmNames = (alarms: string, texts: ServerTexts): string =>
+  alarms
+    .split(',')
+    .map((one) => nameIn(texts.alarm, one.trim()))
+    .join(', ')
 function eventText({ type, attributes: { alarm } }: EventLike, texts: ServerTexts | null): string {
   const alarms = type === 'alarm' && alarm !== undefined ? String(alarm) : null
   if (!texts) return alarms === null ? type : `${type} (${alarms})`
   const named = nameIn(texts.event, type)
   if (alarms === null) return named
-  return `${named}: ${alarms
-    .split(',')
-    .map((one) => nameIn(texts.alarm, one.trim()))
-    .join(', ')}`
+  return `${named}: ${alarmNames(alarms, texts)}`
 }
 
 type CellOf = (value: unknown, column: ReportColumn<object>) => Cell
@@ -101,6 +109,7 @@ function cellsIn({ units, names, texts }: FileWords): Record<ColumnKind, CellOf>
     liters: figure((value) => units.volume(value)),
     meters: plain,
     degrees: plain,
+    reading: plain,
     coordinate: figure((value) => ({ amount: value, format: '0.000000' })),
     count: plain,
     change: plain,
@@ -183,4 +192,46 @@ export function paperColumns(report: AnyReport, words: FileWords & { texts: Serv
   const { paper } = report
   const columns = paper ? inOrder(report, paper) : standing(report, 'paper', choices).filter(({ isRare }) => !isRare)
   return columns.map((column) => fileColumn(column, columnText(words.texts, column.key), cells))
+}
+
+function attributeName(name: string, { attributes: { keys, numbered } }: ServerTexts): string {
+  const match = positionKey(name)
+  if (!match) return readableName(name)
+  const { key, number } = match
+  if (number === null) return keys[key.name] ?? readableName(name)
+  return fillText(numbered[key.name] ?? readableName(name), { number: String(number) })
+}
+
+/** What is no figure, as the console's table of attributes has it. */
+function saidCell(name: string, value: unknown, texts: ServerTexts): Cell {
+  if (value === null || value === undefined) return null
+  const format = positionKey(name)?.key.format
+  if (format === 'flag' && (value === 1 || value === 0)) return value === 1
+  if (format === 'flag' && (value === 'true' || value === 'false')) return value === 'true'
+  if (format === 'alarms' && typeof value === 'string') return alarmNames(value, texts)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return typeof value === 'string' || typeof value === 'boolean' ? value : JSON.stringify(value)
+}
+
+/** Columns of the attributes that were asked for, each once, in the words and units of the reader. */
+export function attributeColumns(names: readonly string[], words: FileWords & { texts: ServerTexts }): FileColumn[] {
+  const cells = cellsIn(words)
+  return [...new Set(names)].map((name) => {
+    const kind = attributeColumnKind(name)
+    const column = { key: attributeColumnKey(name), kind }
+    const unit = attributeUnit(name) || unitOf(kind, words.units)
+    const label = attributeName(name, words.texts)
+    return {
+      key: column.key,
+      heading: unit ? `${label} (${unit})` : label,
+      width: USUAL_WIDTH,
+      weight: USUAL_WEIGHT,
+      isFigure: !WORD_KINDS.has(kind),
+      value: (row) => attributeOf((row as { attributes?: Readonly<Record<string, unknown>> }).attributes ?? {}, name),
+      cell(value) {
+        const figure = attributeFigure(name, value)
+        return figure === null || kind === 'text' ? saidCell(name, value, words.texts) : cells[kind](figure, column)
+      },
+    }
+  })
 }

@@ -10,7 +10,7 @@ import { languageOf } from '#src/tracking/people/mail/index'
 import type { PdfPrinter } from './pdf/pdf-printer'
 import { planReport } from './pdf/print-report'
 import { eventChoice } from './event-choice'
-import { contractColumns, type FileNames, paperColumns, sheetColumns } from './file-columns'
+import { attributeColumns, contractColumns, type FileNames, paperColumns, sheetColumns } from './file-columns'
 import { devicesOf, periodOf } from './report-scope'
 import { reportFileName, type ReportFileName } from './report-file-name'
 import { createReportKit, type ReportParts, type ReportRun } from './report-kit'
@@ -160,15 +160,16 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
 
   function sheetParts(ask: ReportAsk<WorkbookType>, { period }: ReportRun): SheetParts {
     const report = reportOf(ask.type)
-    const { contract } = report
+    const { contract, hasAttributes } = report
+    const texts = textsOf(ask)
     const common = { period: report.isOfNow ? null : period, units: unitsOf(ask), groupName }
     const words = { units: common.units, names }
     if (contract) {
-      const columns = contractColumns(report, contract, { ...words, texts: null })
-      return { ...common, title: contract.title, columns, texts: null }
+      const own = contractColumns(report, contract, { ...words, texts: null })
+      const asked = hasAttributes ? attributeColumns(ask.input.attribute ?? [], { ...words, texts }) : []
+      return { ...common, title: contract.title, columns: [...own, ...asked], texts: null }
     }
     // In the reader's words: clients of the contract know no such workbook.
-    const texts = textsOf(ask)
     const columns = sheetColumns(report, { ...words, texts }, ask.input)
     return { ...common, title: texts.reports.names[report.name], columns, texts }
   }

@@ -7,10 +7,12 @@ import { sheetName, workbook, WORKBOOK_MIME } from './workbook/workbook'
 import type { Cell } from './workbook/cells'
 
 let server: TestServer
+let admin: Person
 let owner: Person
 beforeAll(async () => {
   server = await startTestServer()
-  owner = await makeUser(server, await makeFirstAdmin(server), {
+  admin = await makeFirstAdmin(server)
+  owner = await makeUser(server, admin, {
     attributes: { timezone: 'America/Sao_Paulo', speedUnit: 'mph', distanceUnit: 'mi', volumeUnit: 'usGal' },
   })
 })
@@ -124,6 +126,90 @@ describe('[CORE-REPORTS-04] workbooks', () => {
     expect(files.get('xl/worksheets/sheet1.xml')).toContain(
       `<c s="${style}"><v>-25</v></c><c s="${style}"><v>-49</v></c>`,
     )
+  })
+
+  describe('[CORE-REPORTS-04] attributes of a route as columns', () => {
+    let route = ''
+    beforeAll(async () => {
+      const device = await makeDevice(owner)
+      const driven = driveDevice(server.context.tracking, device.uniqueId, T0)
+      const fix = { latitude: -25, longitude: -49, speedKnots: 0 }
+      const one = { power: 12.437, obdSpeed: 100, odometer: 1_609_344, hours: DAY_MS / 2, temp1: -4.5 }
+      await driven.at(0, fix, { ...one, door: true, alarm: 'sos,tow', '<b>': '=1+1', io9: 7 })
+      await driven.at(60, fix, { power: 'low', door: false })
+      route = `route/xlsx?deviceId=${device.id}&${PERIOD}`
+    })
+    const names = [
+      'power',
+      'obdSpeed',
+      'odometer',
+      'hours',
+      'temp1',
+      'door',
+      'alarm',
+      '<b>',
+      'io9',
+      '__proto__',
+      'power',
+    ]
+    const asked = names.map((name) => `&attribute=${encodeURIComponent(name)}`).join('')
+
+    test('have the name, value and unit of the reader, each once; empty where unknown', async () => {
+      const rows = rowsOf((await fetchBook(route + asked)).get('xl/worksheets/sheet1.xml'))
+      expect(rows[5]?.slice(8)).toEqual([
+        'Alimentação (V)',
+        expect.stringMatching(/ \(mph\)$/),
+        expect.stringMatching(/ \(mi\)$/),
+        expect.any(String),
+        'Temperatura 1 (°C)',
+        'Porta aberta',
+        'Alarme',
+        '&lt;b&gt;',
+        expect.any(String),
+        expect.any(String),
+      ])
+      const [power, speed, way, hours, ...rest] = rows[6]?.slice(8) ?? []
+      expect([power, Number(way).toFixed(3), hours]).toEqual(['12.437', '1000.000', '0.5'])
+      expect(Number(speed)).toBeCloseTo(62.137, 2)
+      expect(rest).toEqual(['-4.5', '1', expect.stringMatching(/^SOS, .+/), '=1+1', '7', ''])
+      expect(rows[7]?.slice(8)).toEqual(['low', '', '', '0.5', '', '0', '', '', '', ''])
+    })
+
+    test('who asks for none gets the sheet of the contract', async () => {
+      expect(rowsOf((await fetchBook(route)).get('xl/worksheets/sheet1.xml'))[5]).toHaveLength(8)
+    })
+
+    test.each([
+      ['an empty name', '&attribute='],
+      ['a line break', '&attribute=a%0Ab'],
+      ['what nobody sees', '&attribute=%E2%80%AEpower'],
+      ['a name without end', `&attribute=${'a'.repeat(129)}`],
+      ['more than a sheet shows', Array.from({ length: 31 }, (_, index) => `&attribute=io${index}`).join('')],
+    ])('%s is refused', async (_, more) => {
+      // As any other question that cannot be read.
+      const unreadable = { status: 404, code: 'NOT_FOUND' }
+      expect(await owner.client.get(`/api/reports/${route}${more}`)).toMatchObject(unreadable)
+      const attribute = new URLSearchParams(more).getAll('attribute')
+      const job = { type: 'route', format: 'xlsx', from: at(0), to: at(7200), attribute }
+      const answer = await owner.client.post('/api/reports/jobs', job)
+      expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    })
+
+    test('a report whose rows have none takes no notice', async () => {
+      const rows = rowsOf((await fetchBook(`stops/xlsx?${path}&attribute=power`)).get('xl/worksheets/sheet1.xml'))
+      expect(rows[5]).toHaveLength(7)
+    })
+
+    test('they ask for the rights of the report itself', async () => {
+      const stranger = await makeUser(server, admin)
+      const response = await fetch(`${server.urls.web}/api/reports/${route}${asked}`, {
+        headers: { cookie: stranger.client.cookie ?? '' },
+      })
+      const files = unzip(Buffer.from(await response.arrayBuffer()))
+      expect([namesOf(files), rowsOf(files.get('xl/worksheets/sheet1.xml'))]).toEqual([['Report'], []])
+      const barred = await makeUser(server, admin, { disableReports: true })
+      expect((await barred.client.get(`/api/reports/${route}${asked}`)).status).toBe(400)
+    })
   })
 
   test('a row of a route leads to its place on a map', async () => {
