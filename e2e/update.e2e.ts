@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 /** Installs a new version beside the running one, as an update of the product does. */
 async function deploy(page: Page): Promise<void> {
-  await rm(join(folder, 'sw.js.gz'), { force: true })
+  for (const packed of ['gz', 'br']) await rm(join(folder, `sw.js.${packed}`), { force: true })
   await appendFile(join(folder, 'sw.js'), `\n// ${Math.random()}\n`)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
 }
