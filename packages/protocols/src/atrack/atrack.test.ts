@@ -175,3 +175,12 @@ test('streams in any pieces, damaged or not', () => {
   expectFramesInAnyPieces(atrack, frames)
   expectNothingThrows(atrack, frames)
 })
+
+test('a text of the serial line is kept as it is, unless it is a level or cannot be read', () => {
+  const withText = (words: string) => binaryOf('@P', joined(reportOf().slice(0, -1), bytesFromAscii(`${words}\0`)))
+  const attributesOf = (words: string) => decode(withText(words)).positions?.[0]?.attributes
+  expect(attributesOf('DOOR 2 OPEN')).toMatchObject({ message: 'DOOR 2 OPEN' })
+  expect(attributesOf('FULS:F=0A3C t=1B N=01F4')).toMatchObject({ fuel: 50 })
+  expect(attributesOf('FULS:F=0A3C t=1B N=01F4')).not.toHaveProperty('message')
+  expect(attributesOf('\x01\x02')).not.toHaveProperty('message')
+})

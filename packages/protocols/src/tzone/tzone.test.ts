@@ -72,6 +72,16 @@ test('the short status has one byte of outputs, and is no call for help', () => 
   expect(attributesOf(message('0153', '', '', 'aac063 1517 01a2 0487 0000 0000', stripe))).not.toHaveProperty('alarm')
 })
 
+test.each([
+  ['09', 'powerOff'],
+  ['42', 'geofenceExit'],
+  ['a0', 'temperature'],
+])('warning %s is %s; one that is not known is none', (code, alarm) => {
+  const status = (first: string) => attributesOf(message('010b', PLACE, '28137300', `${first}00000017060171 04b0 0001 0002 0019`)) // prettier-ignore
+  expect(status(code)).toMatchObject({ alarm })
+  expect(status('ee')).not.toHaveProperty('alarm')
+})
+
 test('thermometers by radio and of the unit', () => {
   const tags = '00 02 0b 06161154000e100132ff20 06161156000db6405bff49'
   expect(attributesOf(message('0406', '', 'aac0', tags))).toMatchObject({ temp1: 30.6, temp2: -9.1 })
