@@ -167,6 +167,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     log.error({ error }, 'the demonstration could not be shown to a new administrator'),
   )
   demoRoutes(mount, demo)
+  life.add({ name: 'demonstration', stop: demo.stop })
   mediaRoutes(mount, context)
   streamRoutes(mount, context)
   deviceConnectionRoutes(mount, { ...context, ...tracking })
@@ -181,23 +182,24 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     token: config.forwardToken,
   })
   const provider = await providerRoutes(mount, { ...context, face, onTokenSignIn: context.sessions.onTokenSignIn })
+  life.add({ name: 'provider', stop: provider.stop })
   life.every('shared links follow their owners', MINUTE_MS, provider.eachMinute)
-  const hourly: ReadonlyArray<() => Promise<unknown>> = [
-    context.media.sweep,
-    () => removeEndedTemporaries(context),
-    () => followSharers(context),
-    provider.hourly,
-    reports.keeper.catchUp,
-    reports.jobs.runner.sweep,
-    recovery.removeExpired,
-    context.mails.removeOlder,
-    reports.schedules.outside.removeOlder,
-    () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),
-    () => context.audit.removeOlder(new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)),
-    () => context.statistics.removeOlder(new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)),
-  ]
-  for (const [at, work] of hourly.entries())
-    life.every(`hourly work ${work.name || at}`, HOUR_MS, work, { atStart: true })
+  const ofAudit = () => new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)
+  const hourly: Readonly<Record<string, () => Promise<unknown>>> = {
+    'sweep of media': context.media.sweep,
+    'ended temporary accounts': () => removeEndedTemporaries(context),
+    'accounts of shares': () => followSharers(context),
+    'sweep of the provider': provider.hourly,
+    'day sums': reports.keeper.catchUp,
+    'sweep of reports': reports.jobs.runner.sweep,
+    'old invitations': reports.schedules.outside.removeOlder,
+    'ended recoveries': recovery.removeExpired,
+    'old mails': context.mails.removeOlder,
+    'old runs': () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),
+    'old audit': () => context.audit.removeOlder(ofAudit()),
+    'old statistics': () => context.statistics.removeOlder(ofAudit()),
+  }
+  for (const [name, work] of Object.entries(hourly)) life.every(name, HOUR_MS, work, { atStart: true })
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
   await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url), houseFiles)
 }

@@ -59,7 +59,8 @@ export function createLife(log: Log): Life {
       let timer: NodeJS.Timeout | undefined
       let under: Promise<void> | null = null
       const lookOnce = (): void => {
-        under ??= look()
+        under ??= Promise.resolve()
+          .then(look)
           .catch((error: unknown) => log.warn({ error }, `${name}: failed, and is tried again`))
           .then(() => {
             under = null

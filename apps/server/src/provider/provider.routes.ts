@@ -30,10 +30,11 @@ export interface ProviderParts {
   onTokenSignIn: FollowOwners['onTokenSignIn']
 }
 
-/** What is to be done every minute and every hour. */
+/** What is to be done every minute, every hour and at the end. */
 export interface ProviderWorks {
   eachMinute(): Promise<void>
   hourly(): Promise<void>
+  stop(): Promise<unknown>
 }
 
 /** Every path of the commercial layer. */
@@ -43,14 +44,14 @@ export async function providerRoutes(
 ): Promise<ProviderWorks> {
   const store = createDeviceFileStore(db)
   const files = createDeviceFiles(folder, store)
-  const removeGone = followDevices({ face, files, log })
+  const devices = followDevices({ face, files, log })
   deviceFileRoutes(mount, { face, files, store })
   imageRoutes(mount, { face, folder, clock, categories: createCategoryPictures() })
   const shareStore = createShareStore(db, seal)
   await shareStore.sealAll()
   const shares = createShares({ face, store: shareStore, accounts: createShareAccounts(face), clock })
   shareRoutes(mount, shares)
-  followOwners({ face, shares, store: shareStore, clock, log, onTokenSignIn })
+  const stopOwners = followOwners({ face, shares, store: shareStore, clock, log, onTokenSignIn })
   return {
     async eachMinute() {
       const told = await face.capabilities()
@@ -59,7 +60,8 @@ export async function providerRoutes(
     },
     async hourly() {
       // Each by itself: one that fails keeps none of the others.
-      await Promise.all([removeGone(), files.sweep(clock.nowMs()), shares.sweep()])
+      await Promise.all([devices.sweep(), files.sweep(clock.nowMs()), shares.sweep()])
     },
+    stop: () => Promise.all([devices.stop(), stopOwners()]),
   }
 }

@@ -12,8 +12,15 @@ export interface FollowDevices {
 
 const ALL = { query: { all: 'true', excludeAttributes: 'true' } }
 
-/** What is kept of devices goes with them, at once where it is told, else with the sweep that this gives. */
-export function followDevices({ face, files, log }: FollowDevices): () => Promise<void> {
+export interface FollowingDevices {
+  /** Removes what is kept of devices that are gone. */
+  sweep(): Promise<void>
+  /** Hears nothing any more. */
+  stop(): Promise<void>
+}
+
+/** What is kept of devices goes with them, at once where it is told, else with the sweep. */
+export function followDevices({ face, files, log }: FollowDevices): FollowingDevices {
   /** Devices that may come back. */
   async function hidden(): Promise<number[]> {
     if (!(await face.capabilities()).has('deletedDevices')) return []
@@ -34,6 +41,5 @@ export function followDevices({ face, files, log }: FollowDevices): () => Promis
   const soon = coalesce(removeGone, (error) =>
     log.warn({ error }, 'what was kept of a removed device stays; it is looked for again in an hour'),
   )
-  face.subscribe({ onDeviceRemoved: soon })
-  return removeGone
+  return { sweep: removeGone, stop: face.subscribe({ onDeviceRemoved: soon }) }
 }

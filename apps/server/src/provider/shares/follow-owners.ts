@@ -15,8 +15,9 @@ export interface FollowOwners {
   onTokenSignIn(listener: (signIn: { userId: number; address: string; agent: string }) => void): () => void
 }
 
-/** Links live and end with their owners, and who opens them is noted. */
-export function followOwners({ face, shares, store, clock, log, onTokenSignIn }: FollowOwners): void {
+/** Links live and end with their owners, and who opens them is noted. Gives the end of it. */
+export function followOwners(parts: FollowOwners): () => Promise<void> {
+  const { face, shares, store, clock, log, onTokenSignIn } = parts
   const disabled = new Map<number, boolean>()
   const late = (error: unknown): void => log.warn({ error }, 'shared links could not follow a change; the hour will')
   const unhurried = (work: Promise<void>): void => void work.catch(late)
@@ -28,7 +29,7 @@ export function followOwners({ face, shares, store, clock, log, onTokenSignIn }:
     isEverybody = false
     return shares.accessChanged(changed)
   }, late)
-  face.subscribe({
+  const stopFollowing = face.subscribe({
     onAccess(users) {
       if (users === 'all') isEverybody = true
       else for (const id of users) owners.add(id)
@@ -45,7 +46,11 @@ export function followOwners({ face, shares, store, clock, log, onTokenSignIn }:
       unhurried(shares.ownerRemoved(id))
     },
   })
-  onTokenSignIn(({ userId, address, agent }) =>
+  const stopNoting = onTokenSignIn(({ userId, address, agent }) =>
     unhurried(store.viewed(userId, { at: new Date(clock.nowMs()), address, agent })),
   )
+  return async () => {
+    stopNoting()
+    await stopFollowing()
+  }
 }
