@@ -14,7 +14,7 @@ const BEGIN_MS = Date.now() - 5 * 86_400_000
 /** Circles, hexagons and corridors, a third each, all over the 55 × 10 km that the devices drive in. */
 const SEED_GEOFENCES = `
 with made_group as (insert into groups (name) values ('All') returning id),
-fences as (
+geofences as (
   insert into geofences (name, area)
   select 'Geofence ' || n, case n % 3
     when 0 then format('CIRCLE (%s %s, 300)', lat, lon)
@@ -25,7 +25,7 @@ fences as (
   from (select n, -23.6 + 0.5 * (n % 100) / 100 as lat, -46.68 + 0.1 * (n / 100) / 100 as lon
         from generate_series(0, $1::int - 1) as n) as place
   returning id),
-held as (insert into group_geofences (group_id, geofence_id) select made_group.id, fences.id from made_group, fences)
+held as (insert into group_geofences (group_id, geofence_id) select made_group.id, geofences.id from made_group, geofences)
 select id from made_group`
 
 async function measure(server: BenchServer): Promise<void> {

@@ -1,18 +1,18 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createUser, lend, PASSWORD, signIn, type Account } from './account'
 import { flawsOf, type Flaw } from './axe'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { leftOut, PUBLIC, seedScreens, visit, type Screen } from './screens'
 
 let product: Product
 let admin: Account
 let screens: readonly Screen[] = []
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   screens = await seedScreens(product, admin)
   await createUser(admin, { name: 'Dora', email: 'dora@example.com', attributes: { 'tarkan.isQrDriverId': 7 } })
 })
-test.afterAll(async () => product.dispose())
 
 let found: Flaw[] = []
 test.beforeEach(() => (found = []))

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createDevice, lend, type Account } from './account'
 import { expectAccessible } from './axe'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { slide } from './slides'
 
 const COUNT = 40
@@ -20,8 +21,8 @@ test.setTimeout(180_000)
 let product: Product
 let admin: Account
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   for (let index = 1; index <= COUNT; index++)
     await createDevice(admin, {
       name: `Carro ${index}`,
@@ -30,7 +31,6 @@ test.beforeAll(async () => {
       attributes: { velho: 'x' },
     })
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const devices = (): Promise<Device[]> => admin.api<Device[]>('GET', '/api/devices')

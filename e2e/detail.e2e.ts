@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createDevice, createUser, lend, PASSWORD, signIn, type Account } from './account'
 import { expectAccessible } from './axe'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { Gt06Tracker, sendOsmand } from './trackers'
 
 const TRUCK = '860000000000701'
@@ -12,8 +13,8 @@ let admin: Account
 let truck = 0
 let resting = 0
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   truck = await createDevice(admin, { name: 'Caminhão & Filhos', uniqueId: TRUCK, attributes: { placa: 'ABC1D23' } })
   resting = await createDevice(admin, { name: 'Parado', uniqueId: RESTING })
   for (let minutesAgo = 120; minutesAgo >= 0; minutesAgo -= 10) {
@@ -30,7 +31,6 @@ test.beforeAll(async () => {
     await sendOsmand(product.ports['osmand'], RESTING, { timestamp, speed: minutesAgo > 60 ? 20 : 0 })
   }
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const detail = (page: Page) => page.locator('[data-device-detail]')
@@ -62,14 +62,16 @@ test('[CORE-DETAIL-02] speed and voltage of the last day are drawn small', async
   await expect(trend('power').locator('path')).toHaveAttribute('d', /^M/)
 })
 
-test('[CORE-DETAIL-02] fences it is in, maintenance due, and for administrators its connection', async ({ page }) => {
+test('[CORE-DETAIL-02] geofences it is in, maintenance due, and for administrators its connection', async ({
+  page,
+}) => {
   const uniqueId = '860000000000703'
   const id = await createDevice(admin, { name: 'Van', uniqueId })
-  const fence = await admin.api<{ id: number }>('POST', '/api/geofences', {
+  const geofence = await admin.api<{ id: number }>('POST', '/api/geofences', {
     name: 'Pátio central',
     area: 'CIRCLE (-25.43 -49.27, 500)',
   })
-  await admin.api('POST', '/api/permissions', { deviceId: id, geofenceId: fence.id })
+  await admin.api('POST', '/api/permissions', { deviceId: id, geofenceId: geofence.id })
   const work = await admin.api<{ id: number }>('POST', '/api/maintenance', {
     name: 'Troca de óleo',
     type: 'totalDistance',

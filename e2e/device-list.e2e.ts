@@ -1,9 +1,10 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { createDevice, createUser, lend, PASSWORD, signIn, type Account } from './account'
 import { expectAccessible } from './axe'
 import { expectMarker } from './map-view'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { sendOsmand } from './trackers'
 
 let product: Product
@@ -11,8 +12,8 @@ let admin: Account
 const IMEI = { truck: '860000000000201', bus: '860000000000202', car: '860000000000203' }
 const ids: Record<string, number> = {}
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   const { id: groupId } = await admin.api<{ id: number }>('POST', '/api/groups', { name: 'Zona sul' })
   const make = async (name: string, uniqueId: string, more: object) =>
     (ids[uniqueId] = await createDevice(admin, { name, uniqueId, ...more }))
@@ -22,7 +23,6 @@ test.beforeAll(async () => {
   await sendOsmand(product.ports['osmand'], IMEI.truck, { speed: 30 })
   await sendOsmand(product.ports['osmand'], IMEI.bus, { speed: 0, lat: '-25.5' })
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const names = (page: Page) => page.locator('[data-device-row] [data-device-name], [data-column=name]')

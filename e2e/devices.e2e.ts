@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createDevice, lend, type Account } from './account'
 import { expectAccessible } from './axe'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { sendOsmand } from './trackers'
 
 let product: Product
@@ -22,13 +23,12 @@ const FLEET = [
   { name: 'Ônibus escolar', uniqueId: '860000000000103', category: 'bus', attributes: {} },
 ]
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   for (const device of FLEET) ids[device.uniqueId] = await createDevice(admin, device)
   await send('860000000000101', { speed: 30, power: 11.2, battery: 3.5, sat: 3, driverUniqueId: 'CARTAO7' })
   await send('860000000000102', { speed: 0, ignition: 'false' })
 })
-test.afterAll(async () => product.dispose())
 
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
-import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { expect } from '@playwright/test'
+import { createDevice, lend, type Account } from './account'
 import { expectAccessible } from './axe'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { sendOsmand } from './trackers'
 
 // The accessibility checks of whole dialogs take their time on a busy machine.
@@ -12,13 +13,12 @@ test.setTimeout(180_000)
 let product: Product
 let admin: Account
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   await createDevice(admin, { name: '=1+1', uniqueId: 'exp-1', attributes: { iccid: '8955', fuelCapacity: 300 } })
   await createDevice(admin, { name: 'Segundo', uniqueId: 'exp-2' })
   await sendOsmand(product.ports['osmand'], 'exp-1', { speed: 10 })
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 /** A file inside a zip archive, by the directory at its end. */

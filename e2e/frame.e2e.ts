@@ -1,19 +1,22 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createDevice, createUser, lend, PASSWORD, signIn, type Account } from './account'
 import { mapView } from './map-view'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { sendOsmand } from './trackers'
 
 let product: Product
 let admin: Account
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+let busId = 0
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   for (const [index, name] of ['Ônibus 12', 'Moto 7', 'Carreta 3'].entries()) {
-    await createDevice(admin, { name, uniqueId: `86000000002200${index}`, attributes: { placa: `QWE${index}A00` } })
-    await sendOsmand(product.ports['osmand'], `86000000002200${index}`, { lat: -23.5 - index / 100, lon: -46.6 })
+    const uniqueId = `86000000002200${index}`
+    const id = await createDevice(admin, { name, uniqueId, attributes: { placa: `QWE${index}A00` } })
+    if (index === 0) busId = id
+    await sendOsmand(product.ports['osmand'], uniqueId, { lat: -23.5 - index / 100, lon: -46.6 })
   }
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const rows = (page: Page) => page.locator('[data-device-row]')
@@ -76,6 +79,18 @@ test('keys: / finds the search, ? the list of keys, Ctrl K anything', async ({ p
   await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // `g` and the letter of a screen, one after the other.
+  for (const [key, path] of [
+    ['r', '/reports'],
+    ['d', '/devices'],
+  ] as const) {
+    // At once: between two presses a busy machine may take longer than a person.
+    await page.evaluate((letters) => {
+      for (const one of letters) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: one, bubbles: true }))
+    }, `g${key}`)
+    await expect(page).toHaveURL(product.origin + path)
+  }
+  await expect(rows(page)).toHaveCount(3)
   const palette = page.getByRole('dialog', { name: 'Buscar em tudo' })
   const field = palette.getByRole('combobox')
   const found = (name: string | RegExp) => palette.getByRole('option', { name })
@@ -160,7 +175,7 @@ test('the palette does things by their words: a vehicle blocked, a report opened
 test('turning a tablet across 768 px keeps what was typed, the focus and the place', async ({ page }) => {
   const forms = [
     ['/devices/new', () => page.locator('[data-device-form]').getByLabel('Nome', { exact: false }).first()],
-    ['/geofence/new', () => page.locator('[data-fence-form]').getByLabel('Nome', { exact: false }).first()],
+    ['/geofence/new', () => page.locator('[data-geofence-form]').getByLabel('Nome', { exact: false }).first()],
     ['/reports/speeding', () => page.locator('[data-report-form]').getByRole('textbox').last()],
   ] as const
   for (const [path, field] of forms) {
@@ -263,7 +278,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const manifest = await (await page.request.get(`${product.origin}/manifest.webmanifest`)).json()
     expect(manifest).toMatchObject({ start_url: expect.any(String), name: expect.any(String), display: 'standalone' })
-    for (const path of ['/login', '/maintenance', '/home', '/devices', '/devices/1', '/sightings']) {
+    for (const path of ['/login', '/maintenance', '/home', '/devices', `/devices/${busId}`, '/sightings']) {
       if (path === '/login') await page.context().clearCookies()
       else await lend(page.context(), product.origin, admin)
       await page.goto(product.origin + path)

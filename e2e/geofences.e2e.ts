@@ -1,12 +1,13 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { createDevice, createUser, lend, PASSWORD, signIn, type Account } from './account'
 import { expectAccessible } from './axe'
 import { mapView, pointOf } from './map-view'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { slide } from './slides'
 
-interface Fence {
+interface Geofence {
   id: number
   name: string
   area: string
@@ -25,25 +26,25 @@ const BOMB = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa">${[...
 const NO_NUMBERS = `<kml><Placemark><Point><coordinates>${' '.repeat(1_000_000)}nan,-23.5,0</coordinates></Point></Placemark></kml>`
 const MIDDLE = { latitude: -23.55, longitude: -46.63 }
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   const server = await admin.api<object>('GET', '/api/server')
   await admin.api('PUT', '/api/server', { ...server, ...MIDDLE, zoom: 15 })
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
-const fences = (): Promise<Fence[]> => admin.api<Fence[]>('GET', '/api/geofences')
-const byName = async (name: string): Promise<Fence | undefined> => (await fences()).find((fence) => fence.name === name)
+const geofences = (): Promise<Geofence[]> => admin.api<Geofence[]>('GET', '/api/geofences')
+const byName = async (name: string): Promise<Geofence | undefined> =>
+  (await geofences()).find((geofence) => geofence.name === name)
 const make = async (name: string, area: string, attributes = {}, calendarId = 0): Promise<number> =>
-  (await admin.api<Fence>('POST', '/api/geofences', { name, area, attributes, calendarId })).id
+  (await admin.api<Geofence>('POST', '/api/geofences', { name, area, attributes, calendarId })).id
 const bar = (page: Page) => page.locator('[data-drawing-bar]')
 const conclude = (page: Page) => bar(page).getByRole('button', { name: 'Concluir' })
 const kind = (page: Page, name: 'circle' | 'line' | 'polygon') => page.locator(`[data-draw-kind="${name}"]`)
 
 async function openForm(page: Page, path = '/geofence/new'): Promise<void> {
   await page.goto(product.origin + path)
-  await expect(page.locator('[data-fence-form]')).toBeVisible()
+  await expect(page.locator('[data-geofence-form]')).toBeVisible()
   await expect.poll(async () => (await mapView(page))?.zoom ?? 0).toBeGreaterThan(10)
 }
 
@@ -76,7 +77,7 @@ test('[CORE-GEOFENCE-01] [CORE-GEOFENCE-04] [CORE-GEOFENCE-05] [ADM-GEOFENCE-06]
   const at = await around(page)
   let saves = 0
   page.on('request', (request) => void (saves += request.method() === 'POST' && request.url().endsWith('/api/geofences') ? 1 : 0)) // prettier-ignore
-  await page.locator('[data-save-fence]').click()
+  await page.locator('[data-save-geofence]').click()
   await expect(page.getByText('O nome do campo é obrigatório.')).toBeVisible()
   await expect(page.getByText('Desenhe a área no mapa.')).toBeVisible()
   expect(saves).toBe(0)
@@ -102,9 +103,9 @@ test('[CORE-GEOFENCE-01] [CORE-GEOFENCE-04] [CORE-GEOFENCE-05] [ADM-GEOFENCE-06]
   await page.getByLabel('Raio').fill('300')
   await page.getByLabel('Nome', { exact: false }).first().fill('Garagem')
   await page.getByLabel('Limite de velocidade').fill('40')
-  await page.locator('[data-save-fence]').click()
-  await expect(page.locator('[data-fence-row]')).toContainText('Garagem')
-  await expect(page.locator('[data-fence-row]')).toContainText('até 40 km/h')
+  await page.locator('[data-save-geofence]').click()
+  await expect(page.locator('[data-geofence-row]')).toContainText('Garagem')
+  await expect(page.locator('[data-geofence-row]')).toContainText('até 40 km/h')
   const made = await byName('Garagem')
   const [centre = []] = placesOf(made?.area ?? '')
   expect(made?.area).toMatch(/^CIRCLE \(-?[\d.]+ -?[\d.]+, 300\)$/)
@@ -113,36 +114,36 @@ test('[CORE-GEOFENCE-01] [CORE-GEOFENCE-04] [CORE-GEOFENCE-05] [ADM-GEOFENCE-06]
   expect(made?.attributes['speedLimit']).toBeCloseTo(21.598, 2)
 
   // Redrawing begins with what there is: the edge is dragged outwards.
-  await page.locator('[data-fence-menu]').click()
-  await page.locator('[data-edit-fence]').click()
+  await page.locator('[data-geofence-menu]').click()
+  await page.locator('[data-edit-geofence]').click()
   await page.locator('[data-redraw]').click()
   await expect(bar(page)).toHaveAttribute('data-state', '3')
   await page.waitForTimeout(900)
   const edge = await pointOf(page, centre[0] ?? 0, (centre[1] ?? 0) + 300 / (111_319.49 * Math.cos((MIDDLE.latitude * Math.PI) / 180))) // prettier-ignore
   await drag(page, edge, { x: edge.x + 60, y: edge.y })
   await page.keyboard.press('Enter')
-  await page.locator('[data-save-fence]').click()
-  await expect(page.locator('[data-fence-row]')).toBeVisible()
+  await page.locator('[data-save-geofence]').click()
+  await expect(page.locator('[data-geofence-row]')).toBeVisible()
   const redrawn = await byName('Garagem')
   expect(Number(/, (\d+)\)/.exec(redrawn?.area ?? '')?.[1])).toBeGreaterThan(320)
   expect(placesOf(redrawn?.area ?? '')[0]).toEqual(centre)
   expect(redrawn?.attributes).toEqual(made?.attributes)
   await page.reload()
-  await expect(page.locator('[data-fence-row]')).toContainText('Garagem')
+  await expect(page.locator('[data-geofence-row]')).toContainText('Garagem')
   await expectAccessible(page, 'geofences')
 
-  const deviceId = await createDevice(admin, { name: 'Um', uniqueId: 'fence-1' })
+  const deviceId = await createDevice(admin, { name: 'Um', uniqueId: 'geofence-1' })
   await admin.api('POST', '/api/permissions', { deviceId, geofenceId: made?.id })
-  await page.locator('[data-fence-menu]').click()
-  await page.locator('[data-delete-fence]').click()
+  await page.locator('[data-geofence-menu]').click()
+  await page.locator('[data-delete-geofence]').click()
   await slide(page)
-  await expect(page.locator('[data-fences-empty]')).toBeVisible()
-  expect(await fences()).toEqual([])
+  await expect(page.locator('[data-geofences-empty]')).toBeVisible()
+  expect(await geofences()).toEqual([])
   await page.locator('[data-undo]').click()
-  await expect(page.locator('[data-fence-row]')).toContainText('Garagem')
+  await expect(page.locator('[data-geofence-row]')).toContainText('Garagem')
   const back = await byName('Garagem')
   expect(back?.area).toBe(redrawn?.area)
-  const linked = await admin.api<Fence[]>('GET', `/api/geofences?deviceId=${deviceId}`)
+  const linked = await admin.api<Geofence[]>('GET', `/api/geofences?deviceId=${deviceId}`)
   expect(linked.map(({ id }) => id)).toEqual([back?.id])
 })
 
@@ -173,8 +174,8 @@ test('[CORE-GEOFENCE-03] a polygon and a corridor are drawn by clicks, changed b
   await drag(page, at(0, 200), at(0, 260))
   await expect(bar(page)).toContainText('5 pontos')
   await page.keyboard.press('Enter')
-  await page.locator('[data-save-fence]').click()
-  await expect(page.locator('[data-fence-list]')).toContainText('Pátio')
+  await page.locator('[data-save-geofence]').click()
+  await expect(page.locator('[data-geofence-list]')).toContainText('Pátio')
   const polygon = await byName('Pátio')
   expect(polygon?.area).toMatch(/^POLYGON \(\(/)
   expect(placesOf(polygon?.area ?? '')).toHaveLength(5)
@@ -188,8 +189,8 @@ test('[CORE-GEOFENCE-03] a polygon and a corridor are drawn by clicks, changed b
   await expect(bar(page)).toContainText('Arraste os pontos')
   await conclude(page).click()
   await page.locator('[data-corridor]').fill('60')
-  await page.locator('[data-save-fence]').click()
-  await expect(page.locator('[data-fence-list]')).toContainText('largura 120 m')
+  await page.locator('[data-save-geofence]').click()
+  await expect(page.locator('[data-geofence-list]')).toContainText('largura 120 m')
   const line = await byName('Rota')
   expect(placesOf(line?.area ?? '')).toHaveLength(3)
   expect(line?.attributes['polylineDistance']).toBe(60)
@@ -202,17 +203,17 @@ test('what is exported as KML and GPX is imported again; bad files are refused w
   await make('Arquivo três', 'LINESTRING (-23.5 -46.6, -23.51 -46.7)', { polylineDistance: 60 })
   await page.goto(`${product.origin}/geofence`)
   await page.getByRole('textbox', { name: 'Buscar cerca' }).fill('arquivo')
-  await expect(page.locator('[data-fence-row]')).toHaveCount(3)
+  await expect(page.locator('[data-geofence-row]')).toHaveCount(3)
   for (const format of ['kml', 'gpx'] as const) {
-    await page.locator('[data-fences-more]').click()
+    await page.locator('[data-geofences-more]').click()
     await page.locator('[data-export-all]').click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.locator(`[data-export="${format}"]`).click(),
     ])
     const file = await download.path()
-    const before = (await fences()).length
-    await page.locator('[data-fences-more]').click()
+    const before = (await geofences()).length
+    await page.locator('[data-geofences-more]').click()
     await page.locator('[data-import]').click()
     const dialog = page.getByRole('dialog')
     const choose = dialog.locator('input[type="file"]').or(page.locator('input[type="file"]')).first()
@@ -227,14 +228,14 @@ test('what is exported as KML and GPX is imported again; bad files are refused w
     if (format === 'kml') await expectAccessible(page, 'import')
     await dialog.locator('[data-start-import]').click()
     await expect(dialog.locator('[data-work-phase="done"]')).toBeVisible()
-    const made = (await fences()).slice().sort((a, b) => b.id - a.id).slice(0, 3) // prettier-ignore
-    expect(await fences()).toHaveLength(before + 3)
+    const made = (await geofences()).slice().sort((a, b) => b.id - a.id).slice(0, 3) // prettier-ignore
+    expect(await geofences()).toHaveLength(before + 3)
     const wanted = ['Arquivo & <um>', 'Arquivo dois', 'Arquivo três']
     expect(made.map(({ name }) => name).sort()).toEqual(wanted)
     expect(made.find(({ name }) => name === wanted[0])?.area).toBe(circle)
     expect(made.find(({ name }) => name === wanted[1])?.area).toContain('POLYGON ((-23.5 -46.6, -23.51 -46.6')
     await dialog.locator('[data-undo]').click()
-    await expect.poll(async () => (await fences()).length).toBe(before)
+    await expect.poll(async () => (await geofences()).length).toBe(before)
     await dialog.getByRole('button', { name: 'Fechar' }).last().click()
   }
 })
@@ -275,12 +276,12 @@ test('[CORE-CALENDARS-01] [ADM-CALENDARS-02] [ADM-CALENDARS-03] [ADM-CALENDARS-0
   const resting = await make('Descansa', 'CIRCLE (-23.5 -46.6, 300)', {}, past.id)
   await openForm(page, `/geofence/${id}`)
   await page.locator('[data-calendar]').selectOption({ label: 'Horário comercial' })
-  await page.locator('[data-save-fence]').click()
-  await expect(page.locator(`[data-fence-row="${id}"]`)).toContainText('Horário comercial')
+  await page.locator('[data-save-geofence]').click()
+  await expect(page.locator(`[data-geofence-row="${id}"]`)).toContainText('Horário comercial')
   expect((await byName('Com calendário'))?.calendarId).toBe(saved?.id)
-  await expect(page.locator(`[data-fence-row="${resting}"]`)).toHaveAttribute('data-resting')
-  await expect(page.locator(`[data-fence-row="${resting}"]`)).toContainText('Fora do horário')
-  await expect(page.locator('[data-map]')).toHaveAttribute('data-screen-areas', String((await fences()).length))
+  await expect(page.locator(`[data-geofence-row="${resting}"]`)).toHaveAttribute('data-resting')
+  await expect(page.locator(`[data-geofence-row="${resting}"]`)).toContainText('Fora do horário')
+  await expect(page.locator('[data-map]')).toHaveAttribute('data-screen-areas', String((await geofences()).length))
   await admin.api('DELETE', `/api/calendars/${past.id}`)
 
   await page.goto(`${product.origin}/calendars`)
@@ -298,10 +299,10 @@ test('[CORE-GEOFENCE-09] who may only look sees no way to change; anchors are ma
   const anchorId = await make('Âncora de teste', 'CIRCLE (-23.5 -46.6, 150)', { isAnchor: true })
   await page.goto(`${product.origin}/geofence`)
   await page.getByRole('textbox', { name: 'Buscar cerca' }).fill('ancora de')
-  await expect(page.locator(`[data-fence-row="${anchorId}"]`)).toContainText('Âncora ·')
-  await page.locator(`[data-fence-menu="${anchorId}"]`).click()
+  await expect(page.locator(`[data-geofence-row="${anchorId}"]`)).toContainText('Âncora ·')
+  await page.locator(`[data-geofence-menu="${anchorId}"]`).click()
   await expect(page.getByText('Uma âncora é desligada no seu dispositivo.')).toBeVisible()
-  await expect(page.locator('[data-edit-fence]')).toHaveCount(0)
+  await expect(page.locator('[data-edit-geofence]')).toHaveCount(0)
 
   const userId = await createUser(admin, { name: 'Só olha', email: 'olha@example.com', readonly: true })
   await admin.api('POST', '/api/permissions', { userId, geofenceId: anchorId })
@@ -309,8 +310,8 @@ test('[CORE-GEOFENCE-09] who may only look sees no way to change; anchors are ma
   await context.clearCookies()
   await lend(context, product.origin, viewer)
   await page.goto(`${product.origin}/geofence`)
-  await expect(page.locator('[data-fence-row]')).toHaveCount(1)
-  await expect(page.locator('[data-new-fence]')).toHaveCount(0)
+  await expect(page.locator('[data-geofence-row]')).toHaveCount(1)
+  await expect(page.locator('[data-new-geofence]')).toHaveCount(0)
   await page.goto(`${product.origin}/geofence/new`)
   await expect(page).toHaveURL(/\/geofence$/)
   await expect(viewer.api('POST', '/api/geofences', { name: 'x', area: 'CIRCLE (1 1, 50)' })).rejects.toThrow(/40[03]/)
@@ -341,8 +342,8 @@ test.describe('phone', () => {
     await expect(bar(page).locator('[data-drawing-size]')).not.toHaveText(before ?? '')
     await conclude(page).tap()
     await page.getByLabel('Nome', { exact: false }).first().fill('Do telefone')
-    await page.locator('[data-save-fence]').tap()
-    await expect(page.locator('[data-fence-list]')).toBeVisible()
+    await page.locator('[data-save-geofence]').tap()
+    await expect(page.locator('[data-geofence-list]')).toBeVisible()
     const made = await byName('Do telefone')
     const meters = Number(/, (\d+)\)/.exec(made?.area ?? '')?.[1])
     const view = await mapView(page)

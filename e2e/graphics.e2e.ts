@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
-import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createDevice, lend, type Account } from './account'
 import { expectAccessible } from './axe'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { sendOsmand } from './trackers'
 
 const MINUTE_MS = 60_000
@@ -10,8 +11,8 @@ let product: Product
 let admin: Account
 let car = 0
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   car = await createDevice(admin, { name: 'Utilitário', uniqueId: '860000000000801' })
   await createDevice(admin, { name: 'Segundo carro', uniqueId: '860000000000802' })
   for (let minutesAgo = 600; minutesAgo >= 0; minutesAgo -= 10) {
@@ -28,7 +29,6 @@ test.beforeAll(async () => {
     await sendOsmand(product.ports['osmand'], '860000000000802', { ...values, speed: 30 })
   }
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createDevice, lend, type Account } from './account'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { slide } from './slides'
 
 interface Group {
@@ -16,10 +17,9 @@ test.setTimeout(180_000)
 let product: Product
 let admin: Account
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const groups = (): Promise<Group[]> => admin.api<Group[]>('GET', '/api/groups')

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
-import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createDevice, createUser, lend, PASSWORD, signIn, type Account } from './account'
 import { expectAccessible } from './axe'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { sendOsmand } from './trackers'
 
 const BUS = '860000000000911'
@@ -38,14 +39,13 @@ async function drive(uniqueId: string, latitude: number): Promise<void> {
   }
 }
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   bus = await createDevice(admin, { name: 'Ônibus 101', uniqueId: BUS })
   van = await createDevice(admin, { name: 'Van de entregas', uniqueId: VAN })
   await drive(BUS, -25.43)
   await drive(VAN, -25.45)
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const history = (page: Page) => page.locator('[data-history]')

@@ -117,7 +117,7 @@ test('a report, its schedule, a shared link and a geofence are made by keyboard 
 
   await test.step('a geofence', async () => {
     await command(page, 'nova cerca')
-    const form = page.locator('[data-fence-form]')
+    const form = page.locator('[data-geofence-form]')
     await expect(form.getByRole('textbox').first()).toBeFocused()
     await page.keyboard.type('Pátio')
     await tabTo(page, form.locator('[data-draw-kind=circle]'))
@@ -130,9 +130,9 @@ test('a report, its schedule, a shared link and a geofence are made by keyboard 
       await tabTo(page, form.locator(`[data-circle=${field}]`))
       await page.keyboard.type(value ?? '')
     }
-    await tabTo(page, form.locator('[data-save-fence]'))
+    await tabTo(page, form.locator('[data-save-geofence]'))
     await page.keyboard.press('Enter')
-    const list = page.locator('[data-fence-list]')
+    const list = page.locator('[data-geofence-list]')
     await expect(list).toContainText('Pátio')
     await expect.poll(() => focused(page)).not.toBe('nothing')
     await tabTo(page, list)
@@ -144,8 +144,8 @@ test('a report, its schedule, a shared link and a geofence are made by keyboard 
     await page.keyboard.press('Enter')
     await expect(list).toContainText('Pátio sul')
     await expect(list).toBeFocused()
-    const [fence] = await admin.api<{ area: string }[]>('GET', '/api/geofences')
-    expect(fence?.area).toMatch(/^CIRCLE \(-25\.43 -49\.27, 350\)$/)
+    const [geofence] = await admin.api<{ area: string }[]>('GET', '/api/geofences')
+    expect(geofence?.area).toMatch(/^CIRCLE \(-25\.43 -49\.27, 350\)$/)
   })
 
   await test.step('an address that is none', async () => {

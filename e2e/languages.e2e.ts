@@ -1,17 +1,17 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { createUser, lend, PASSWORD, signIn, type Account } from './account'
 import { foreign, LANGUAGES, type Language } from './catalogue'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { PUBLIC, seedScreens, visit, type Screen } from './screens'
 
 let product: Product
 let admin: Account
 let screens: readonly Screen[] = []
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   screens = await seedScreens(product, admin)
 })
-test.afterAll(async () => product.dispose())
 
 const languageOf = (page: Page) => page.locator('html')
 const openIn = async (browser: Browser, locale: string): Promise<Page> =>

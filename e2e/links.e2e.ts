@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createDevice, lend, type Account } from './account'
 import { expectAccessible } from './axe'
 import type { Product } from './product'
+import { test } from './shared-product'
 
 // The accessibility checks of whole dialogs take their time on a busy machine.
 test.setTimeout(180_000)
@@ -11,8 +12,8 @@ let admin: Account
 let devices: number[]
 let drivers: number[]
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   devices = []
   for (const name of ['Azul', 'Branco', 'Cinza'])
     devices.push(await createDevice(admin, { name, uniqueId: `lnk-${name}` }))
@@ -20,7 +21,6 @@ test.beforeAll(async () => {
   for (const name of ['João', 'Maria', 'Zé'])
     drivers.push((await admin.api<{ id: number }>('POST', '/api/drivers', { name, uniqueId: `drv-${name}` })).id)
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 const linked = async (deviceId: number): Promise<number[]> =>

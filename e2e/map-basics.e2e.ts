@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createDevice, createUser, lend, PASSWORD, signIn, type Account } from './account'
 import { expectMarker, expectView, mapView, pointOf } from './map-view'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { sendOsmand } from './trackers'
 
 let product: Product
@@ -16,8 +17,8 @@ const PLACES = [
   [-23.31, -51.16],
 ] as const
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   for (const [index, [lat, lon]] of PLACES.entries()) {
     const uniqueId = `86000000006600${index}`
     ids.push(
@@ -26,7 +27,6 @@ test.beforeAll(async () => {
     await sendOsmand(product.ports['osmand'], uniqueId, { lat, lon, accuracy: 30, speed: 0 })
   }
 })
-test.afterAll(async () => product.dispose())
 
 async function openAs(page: Page, email: string, path = '/home'): Promise<void> {
   await lend(page.context(), product.origin, await signIn(product.origin, { email, password: PASSWORD }))
@@ -56,7 +56,7 @@ test('[CORE-MAP-06] a cluster opens into its members when it is clicked; without
   page,
 }) => {
   await openAdmin(page)
-  await expectView(page, { longitude: (-49.27 - 51.16) / 2 }, 0.02)
+  await expectView(page, { longitude: (-49.27 - 51.16) / 2 }, 0.15)
   const before = (await mapView(page))?.zoom ?? 0
   const { x, y } = await pointOf(page, -25.4305, -49.2705)
   await expect(async () => {
@@ -151,9 +151,9 @@ test('nothing outside our own origin is asked for, but the tiles of the layer th
   expect([...outside].filter((host) => !/(^|\.)tile\.openstreetmap\.org$/.test(host))).toEqual([])
 })
 
-test('a place of the map is asked for, measured from, found by name, and fenced', async ({ page }) => {
+test('a place of the map is asked for, measured from, found by name, and geofenced', async ({ page }) => {
   await openAdmin(page)
-  await expectView(page, { longitude: (-49.27 - 51.16) / 2 }, 0.02)
+  await expectView(page, { longitude: (-49.27 - 51.16) / 2 }, 0.15)
   const tool = (name: string) => page.locator(`[data-map-tool="${name}"]`)
 
   // The other button tells what is there and who is near.
@@ -182,7 +182,7 @@ test('a place of the map is asked for, measured from, found by name, and fenced'
   await expect(page.locator('[data-near-town]')).toContainText('Maringá')
   await tool('here').getByRole('button', { name: 'Fechar' }).click()
   await page.keyboard.press('ContextMenu')
-  await tool('here').locator('[data-here-fence]').click()
+  await tool('here').locator('[data-here-geofence]').click()
   await expect(page).toHaveURL(
     /\/geofence\/new\?circle=-23\.\d+%2C-51\.\d+%2C200|\/geofence\/new\?circle=-23\.\d+,-51\.\d+,200/,
   )

@@ -19,8 +19,9 @@ const east = (longitude: number): number => (longitude + 180) / 360
 const south = (latitude: number): number =>
   0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)
 
-/** The point of the window where a place is drawn. */
+/** The point of the window where a place is drawn, once the map is there: what a poll throws is not tried again. */
 export async function pointOf(page: Page, latitude: number, longitude: number): Promise<{ x: number; y: number }> {
+  await page.locator('[data-map][data-view]').waitFor()
   const view = await mapView(page)
   const area = await page.locator('[data-map]').boundingBox()
   if (!view || !area) throw new Error('the map is not there')

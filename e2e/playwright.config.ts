@@ -1,15 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROME ?? '/usr/bin/chromium'
+const folder = join(fileURLToPath(import.meta.url), '..')
+/** Files that follow each other on one server; a worker keeps it only while it stays in their project. */
+const shared = readdirSync(folder).filter(
+  (name) => name.endsWith('.e2e.ts') && readFileSync(join(folder, name), 'utf8').includes("from './shared-product'"),
+)
+// A test waits for timers, for the server and for what fades about as long as it computes: three fill two cores.
+const workers = Math.max(2, Math.min(6, Math.floor(availableParallelism() * 1.5)))
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
-  workers: Number(process.env.E2E_WORKERS ?? 2),
+  // Three share two cores, and a page may wait for its turn.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  workers: Number(process.env.E2E_WORKERS ?? workers),
   fullyParallel: false,
+  projects: [
+    { name: 'own server', testIgnore: shared },
+    { name: 'shared server', testMatch: shared },
+  ],
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
   use: {

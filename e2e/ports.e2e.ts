@@ -120,3 +120,25 @@ test('other people have neither the entry nor the screens', async ({ page, conte
   await expect(page).not.toHaveURL(/ports/)
   await expect(page.getByRole('link', { name: 'Portas' })).toHaveCount(0)
 })
+
+test('[CORE-LOGS-01] an administrator reads who changed what, narrows it, and checks that nobody changed the record', async ({
+  page,
+}) => {
+  const name = 'Furgão do registro'
+  const id = await createDevice(admin, { name, uniqueId: '860000000066009' })
+  await admin.api('PUT', `/api/devices/${id}`, { id, name: `${name} 2`, uniqueId: '860000000066009', attributes: {} })
+  await page.goto(`${product.origin}/logs`)
+  const changed = page.locator('[data-log]', { hasText: `alterou o dispositivo ${name} 2` })
+  await changed.getByRole('button').first().click()
+  await expect(changed.getByRole('row', { name: `name ${name} ${name} 2` })).toBeVisible()
+  await changed.getByRole('button', { name: `Só do dispositivo ${name} 2` }).click()
+  await expect(page).toHaveURL(new RegExp(`device=${id}`))
+  await expect(page.locator('[data-log]')).toHaveCount(2)
+  await page.getByLabel('Buscar por nome, endereço, chamada ou valor').fill('nada disto existe')
+  await expect(page.getByText('Nada no período ou com esse filtro')).toBeVisible()
+  await page.getByRole('button', { name: 'Verificar integridade' }).click()
+  await expect(page.getByText(/Íntegro: \d+ linhas/)).toBeVisible()
+  await page.getByText('Servidor', { exact: true }).click()
+  await expect(page.getByText('As linhas mais recentes deste servidor')).toBeVisible()
+  await expectAccessible(page, 'the log of the server')
+})

@@ -67,7 +67,7 @@ test('[CORE-REPORTS-01] [CORE-REPORTS-02] the index opens every report, and each
 }) => {
   await open(page, '')
   const calls = { resume: 'summary', travels: 'trips', stops: 'stops', events: 'events', history: 'route' }
-  for (const name of [...Object.keys(calls), 'geofences', 'idle', 'speeding', 'drivers', 'combined'])
+  for (const name of [...Object.keys(calls), 'geofences', 'idle', 'speeding', 'driving', 'drivers', 'combined'])
     await expect(page.locator(`[data-report-index] a[href^="/reports/${name}?"]`)).toBeVisible()
   for (const [name, call] of Object.entries(calls)) {
     await page.locator(`[data-report-index] a[href^="/reports/${name}?"]`).click()

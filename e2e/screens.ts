@@ -76,9 +76,9 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
     { path: `/reports/resume?${week}`, ready: '[data-report-table]' },
     { path: `/reports/travels?${week}`, ready: '[data-report-table]' },
     { path: `/reports/events?${week}`, ready: '[data-report-table]' },
-    { path: '/geofence', ready: '[data-fence-row]' },
-    { path: '/geofence/new', ready: '[data-save-fence]' },
-    { path: `/geofence/${geofenceId}`, ready: '[data-save-fence]' },
+    { path: '/geofence', ready: '[data-geofence-row]' },
+    { path: '/geofence/new', ready: '[data-save-geofence]' },
+    { path: `/geofence/${geofenceId}`, ready: '[data-save-geofence]' },
     { path: '/calendars', ready: 'h1, h2' },
     { path: '/commands', ready: '[data-saved-command]' },
     { path: `/history?deviceId=${deviceId}&period=24h`, ready: '[data-history-table] [data-row]' },
@@ -86,13 +86,14 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
     { path: '/shares', ready: 'h1, h2' },
     { path: '/sightings', ready: 'article' },
     { path: '/ports', ready: '[data-port]' },
+    { path: '/logs', ready: '[data-log]' },
   ]
 }
 
 /** Patterns of the console's own list of screens that none of these addresses has; `$` stands for anything. */
 export function leftOut(screens: readonly Screen[]): string[] {
-  const routes = join(fileURLToPath(import.meta.url), '..', '..', 'apps', 'console', 'src', 'app', 'routes.ts')
-  const patterns = [...readFileSync(routes, 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path)
+  const manifests = join(fileURLToPath(import.meta.url), '..', '..', 'apps', 'console', 'src', 'widgets', 'screens.ts')
+  const patterns = [...readFileSync(manifests, 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path)
   const paths = screens.map(({ path }) => path.split('?')[0] ?? '')
   return patterns.filter(
     (pattern) => !paths.some((path) => new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path)),

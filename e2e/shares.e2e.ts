@@ -52,6 +52,27 @@ test('[CORE-SHARE-05] a link is made from a device, listed, changed and revoked'
   const dialog = page.locator('[data-share-form]')
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'share dialog')
+  // What was typed is not dropped by Escape, a tap beside the dialog, or its cross.
+  const name = dialog.getByLabel('Nome')
+  await name.fill('Entrega da tarde')
+  const guard = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => page.getByRole('button', { name: 'Fechar' }).click(),
+  ]
+  for (const close of ways) {
+    await close()
+    await expect(guard).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(guard).toBeHidden()
+    await expect(name).toHaveValue('Entrega da tarde')
+  }
+  await page.keyboard.press('Escape')
+  await guard.getByRole('button', { name: 'Descartar alterações' }).click()
+  await expect(dialog).toBeHidden()
+  await page.locator('[data-device-share]').click()
+  await expect(name).not.toHaveValue('Entrega da tarde')
   await dialog.getByText('8 horas').click()
   await page.locator('[data-share-submit]').click()
   const link = await page.locator('[data-share-link]').textContent()

@@ -1,14 +1,15 @@
-import { expect, test } from '@playwright/test'
-import { createDevice, lend, startWithAdmin, type Account } from './account'
+import { expect } from '@playwright/test'
+import { createDevice, lend, type Account } from './account'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { Gt06Tracker } from './trackers'
 
 let product: Product
 let admin: Account
 let id = 0
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   id = await createDevice(admin, { name: 'Sumido', uniqueId: '860000000000901' })
   const status = async () => (await admin.api<{ status: string }[]>('GET', `/api/devices?id=${id}`))[0]?.status
   const tracker = new Gt06Tracker('860000000000901', product.ports['gt06'])
@@ -18,7 +19,6 @@ test.beforeAll(async () => {
   tracker.close()
   await expect.poll(status).not.toBe('online')
 })
-test.afterAll(async () => product.dispose())
 test.beforeEach(async ({ context }) => lend(context, product.origin, admin))
 
 /** What the server says after more than ten minutes of silence; a test does not wait that long. */

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
+import { expect, type Page } from '@playwright/test'
+import { createDevice, createUser, lend, PASSWORD, signIn, type Account } from './account'
 import { expectAccessible } from './axe'
 import { expectMarker, expectView, pointOf } from './map-view'
 import type { Product } from './product'
+import { test } from './shared-product'
 import { sendOsmand } from './trackers'
 
 let product: Product
@@ -19,8 +20,8 @@ const busAt = (minute: number): [number, number] => [LAT, LON + minute * EAST_A_
 const send = (uniqueId: string, atMs: number, [lat, lon]: [number, number], speed: number) =>
   sendOsmand(product.ports['osmand'], uniqueId, { lat, lon, speed, timestamp: Math.round(atMs / 1000) })
 
-test.beforeAll(async () => {
-  ;({ product, admin } = await startWithAdmin())
+test.beforeAll(async ({ shared }) => {
+  ;({ product, admin } = await shared.begin())
   const fleet = [
     ['Ônibus 1', '860000000088001'],
     ['Caminhão parado', '860000000088002'],
@@ -31,7 +32,6 @@ test.beforeAll(async () => {
     await send(fleet[0][1], BEGIN_MS + minute * MINUTE_MS, busAt(minute), 16)
   await send(fleet[1][1], BEGIN_MS - 2 * HOUR_MS, [LAT - 0.02, LON], 0)
 })
-test.afterAll(async () => product.dispose())
 
 const iso = (atMs: number): string => new Date(atMs).toISOString()
 

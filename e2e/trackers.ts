@@ -75,6 +75,7 @@ export class Gt06Tracker {
   private serial = 0
   private socket: Socket | null = null
   private received = ''
+  private lastFixMs = 0
 
   constructor(
     readonly uniqueId: string,
@@ -92,7 +93,9 @@ export class Gt06Tracker {
     this.write(0x01, Buffer.from(`0${this.uniqueId}`, 'hex'))
   }
 
-  send(fix: Fix, time = new Date()): void {
+  /** At another second than the fix before: the protocol knows no parts of one, and a second of the same time is no news. */
+  send(fix: Fix, time = new Date(Math.max(Date.now(), this.lastFixMs + 1000))): void {
+    this.lastFixMs = time.getTime()
     this.write(0x12, location(fix, time))
   }
 

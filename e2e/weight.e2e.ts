@@ -84,6 +84,35 @@ test('the list is there and can be used before the map engine is asked for, and 
   await expect.poll(() => mapView(page)).not.toBeNull()
 })
 
+test('who was signed in sees the empty frame before any script has come, nobody else does; the console takes its place', async ({
+  page,
+  context,
+}) => {
+  let letGo: () => void = () => undefined
+  const isReleased = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const open = (path: string) => page.goto(product.origin + path, { waitUntil: 'commit' })
+  const frame = page.locator('#begin')
+  await open('/devices')
+  await expect(frame).toBeAttached()
+  await expect(frame).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('wasSignedIn', 'true'))
+  await open('/login')
+  await expect(frame).toBeAttached()
+  await expect(frame).toBeHidden()
+  await open('/devices')
+  await expect(frame).toBeVisible()
+  const rail = await page.locator('.begin-rail').boundingBox()
+  await lend(context, product.origin, admin)
+  letGo()
+  await expect(page.locator('[data-device-row]')).toHaveCount(1)
+  await expect(frame).toHaveCount(0)
+  expect(await page.getByRole('navigation').first().boundingBox()).toEqual(rail)
+})
+
 test('a map engine that fails to come takes nothing with it, and is asked for again', async ({ page, context }) => {
   await lend(context, product.origin, admin)
   let isAway = true
@@ -99,8 +128,23 @@ test('a map engine that fails to come takes nothing with it, and is asked for ag
   await expect.poll(() => mapView(page), { timeout: 20_000 }).not.toBeNull()
 })
 
-test('the map with the list loads at most 600 kB of script', async ({ page, context }) => {
+/** Counts what makes a page stand still until the graphics have made a shader. */
+const countWaits = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const counted = Object.assign(window, { shaderWaits: 0 })
+    const prototype = WebGL2RenderingContext.prototype
+    const ask = Object.getOwnPropertyDescriptor(prototype, 'getShaderParameter')?.value as (
+      ...given: unknown[]
+    ) => unknown
+    prototype.getShaderParameter = function (...given: unknown[]) {
+      counted.shaderWaits++
+      return ask.apply(this, given)
+    }
+  })
+
+test('the map with the list loads at most 600 kB of script, and waits for no shader', async ({ page, context }) => {
   await lend(context, product.origin, admin)
+  await countWaits(page)
   const scripts = recordScripts(page)
   await page.goto(`${product.origin}/devices`)
   await expect(page.locator('[data-device-row]')).toHaveCount(1)
@@ -108,4 +152,5 @@ test('the map with the list loads at most 600 kB of script', async ({ page, cont
   await page.waitForLoadState('networkidle')
   expect(scripts.size).toBeGreaterThan(3)
   expect(await weigh(scripts)).toBeLessThanOrEqual(600_000)
+  expect(await page.evaluate(() => (window as unknown as { shaderWaits: number }).shaderWaits)).toBe(0)
 })

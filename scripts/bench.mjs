@@ -14,6 +14,7 @@ const benches = {
   start: 'bench/start.bench.ts',
   tracks: 'bench/tracks.bench.ts',
   reports: 'bench/reports.bench.ts',
+  rights: 'apps/server/test/rights.bench.ts',
   search: 'bench/search/server-search.bench.ts',
   'socket-flood': 'bench/socket-flood.bench.ts',
 }

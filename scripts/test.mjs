@@ -1,15 +1,20 @@
 // `npm test`: installs what is missing and runs everything: checks, unit and server tests, vectors, browser tests.
-// `--only checks|unit|vectors|e2e` runs one part. Ends with `N passed, N failed`.
+// `--only checks|unit|vectors|e2e` runs one part; `--changed` what the files touch that are other than in main.
+// Ends with `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './parts/build.mjs'
-import { checks } from './parts/checks.mjs'
+import { areVectorsTouched, specsOf } from './parts/changed.mjs'
+import { baseCommit, changedFiles, sourceTree } from './parts/changed-files.mjs'
+import { checks, checksOf } from './parts/checks.mjs'
 import { chromium } from './parts/chromium.mjs'
 import { install } from './parts/install.mjs'
 import { root, run, tool } from './parts/run.mjs'
 
 const onlyAt = process.argv.indexOf('--only')
 const only = onlyAt > 0 ? process.argv[onlyAt + 1] : undefined
+const base = process.argv.includes('--changed') ? baseCommit() : null
+const changed = base === null ? null : changedFiles(base)
 const total = { passed: 0, failed: 0 }
 /** Told again at the end: in a long run a reporter's own lines are far above. */
 const failures = []
@@ -25,7 +30,7 @@ const readReport = (name) => {
 
 /** Two at a time: each keeps one core busy. */
 async function runChecks() {
-  const waiting = [...checks]
+  const waiting = changed ? checksOf(changed) : [...checks]
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const ok = (await check.run()) === 0
@@ -49,6 +54,7 @@ async function runUnit() {
     '--reporter=default',
     '--reporter=json',
     '--outputFile.json=reports/vitest.json',
+    ...(base === null ? [] : ['--changed', base, '--passWithNoTests']),
   ])
   const report = readReport('vitest.json')
   total.passed += report?.numPassedTests ?? 0
@@ -60,7 +66,7 @@ async function runUnit() {
 
 async function runVectors() {
   const folder = join(root, '..', 'shared', 'vectors')
-  if (!existsSync(folder)) return
+  if (!existsSync(folder) || (changed && !areVectorsTouched(changed))) return
   let last = ''
   let explained = 0
   const onLine = (line) => {
@@ -75,9 +81,13 @@ async function runVectors() {
 }
 
 async function runBrowser() {
+  const specs = changed && specsOf(changed, sourceTree())
+  if (specs) console.log(`browser tests: ${specs.join(', ') || 'none'}`)
+  if (specs?.length === 0) return
   const browser = await chromium()
   await build()
-  const code = await run(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+  const files = specs?.map((name) => `e2e/${name}.e2e.ts`) ?? []
+  const code = await run(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts', ...files], {
     env: { CHROME: browser },
   })
   const stats = readReport('playwright.json')?.stats
@@ -93,6 +103,7 @@ if (only && !parts[only]) {
 }
 
 await install()
+if (changed) console.log(`${changed.length} files are other than in ${base}`)
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 for (const [name, part] of Object.entries(parts)) {
@@ -109,4 +120,5 @@ for (const [name, part] of Object.entries(parts)) {
 }
 for (const name of failures) console.log(`FAILED ${name}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed || !total.passed ? 1 : 0
+// A change may touch nothing that is tested; everything together never is nothing.
+process.exitCode = total.failed || (!total.passed && !changed) ? 1 : 0

@@ -3,6 +3,7 @@ import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './chunks'
+import { endpointData } from './endpoint-data'
 
 /** Where `npm run dev` finds the server. */
 const SERVER = `http://127.0.0.1:${process.env.WEB_PORT ?? 8082}`
@@ -11,6 +12,7 @@ const proxied = { target: SERVER, changeOrigin: false, ws: true }
 export default defineConfig({
   plugins: [
     react(),
+    endpointData(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
@@ -20,6 +22,7 @@ export default defineConfig({
         // Only the shell; the rest is kept when it was used once, so that installing costs little.
         globPatterns: [
           'index.html',
+          'begin.js',
           'icon.svg',
           'manifest.webmanifest',
           'assets/{main,first,rolldown-runtime,gate}-*.{js,css}',
@@ -38,7 +41,7 @@ export default defineConfig({
     }),
   ],
   css: { postcss: { plugins: [mantine()] } },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [endpointData()] },
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 1200,

@@ -13,7 +13,7 @@ export interface PageTimes {
   /** The first vehicles on the map. */
   vehicles?: number
   /** The first geofence of their list. */
-  fence?: number
+  geofence?: number
 }
 
 export interface PageClock {
@@ -49,7 +49,7 @@ const install = (): void => {
   const wanted: [keyof PageTimes, string][] = [
     ['shell', '#content'],
     ['row', '[data-device-row] [data-device-name]'],
-    ['fence', '[data-fence-row]'],
+    ['geofence', '[data-geofence-row]'],
   ]
   const look = (): void => {
     for (const [name, selector] of wanted)
@@ -108,14 +108,21 @@ interface TraceEvent {
   args?: { name?: string }
 }
 
-/** Records what the threads of a browser do; `stop` gives tasks of the busiest page: length and processor time, ms. */
-export async function traceTasks(browser: Browser): Promise<{ stop(): Promise<[number, number][]> }> {
+export interface Traced {
+  /** Length and processor time of each, ms. */
+  tasks: [number, number][]
+  /** How often the page stood still until the graphics had answered. */
+  waits: number
+}
+
+/** Records what the threads of a browser do; `stop` tells of the main thread of the busiest page. */
+export async function traceTasks(browser: Browser): Promise<{ stop(): Promise<Traced> }> {
   const devtools = await browser.newBrowserCDPSession()
   const events: TraceEvent[] = []
   devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   await devtools.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', '__metadata'], excludedCategories: ['*'] },
+    traceConfig: { includedCategories: ['toplevel', 'gpu', '__metadata'], excludedCategories: ['*'] },
   })
   return {
     async stop() {
@@ -124,15 +131,17 @@ export async function traceTasks(browser: Browser): Promise<{ stop(): Promise<[n
       await complete
       await devtools.detach()
       const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      const tasksOf = mains.map(({ pid, tid }) =>
-        events.flatMap((event): [number, number][] =>
-          event.ph === 'X' && event.pid === pid && event.tid === tid && event.name === 'ThreadControllerImpl::RunTask'
-            ? [[(event.dur ?? 0) / 1000, (event.tdur ?? 0) / 1000]]
-            : [],
-        ),
-      )
-      const busy = (tasks: [number, number][]): number => tasks.reduce((sum, [, cpu]) => sum + cpu, 0)
-      return tasksOf.sort((a, b) => busy(b) - busy(a))[0] ?? []
+      const traced = mains.map(({ pid, tid }): Traced => {
+        const own = events.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid)
+        return {
+          tasks: own
+            .filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
+            .map(({ dur = 0, tdur = 0 }) => [dur / 1000, tdur / 1000]),
+          waits: own.filter(({ name }) => name === 'CommandBufferProxyImpl::WaitForGetOffset').length,
+        }
+      })
+      const busy = ({ tasks }: Traced): number => tasks.reduce((sum, [, cpu]) => sum + cpu, 0)
+      return traced.sort((a, b) => busy(b) - busy(a))[0] ?? { tasks: [], waits: 0 }
     },
   }
 }

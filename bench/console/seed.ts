@@ -19,7 +19,7 @@ select device_id, fix_time, id, fix_time from stored
 on conflict (device_id) do update set position_id = excluded.position_id, position_fix_time = excluded.position_fix_time`
 
 /** Polygons of 5 to 200 corners; of mixed ones a third each are circles and lines. */
-const FENCES = `
+const GEOFENCES = `
 with ring as (
   select n, -23.8 + (n * 7919 % 5000) / 10000.0 as lat, -46.9 + (n * 104729 % 5003) / 10006.0 as lon,
     case when n = 0 then ${EDITED_CORNERS} else 5 + n * 31 % 196 end as corners, 0.002 + (n % 7) / 2000.0 as radius
@@ -48,9 +48,9 @@ export async function seedFleet(server: BenchServer, devices: number): Promise<v
 }
 
 /** Geofences in place of those before; the id of the first. Starts the server again, so that it knows them and the positions. */
-export async function seedFences(server: BenchServer, count: number, isMixed: boolean): Promise<number> {
+export async function seedGeofences(server: BenchServer, count: number, isMixed: boolean): Promise<number> {
   await server.query('delete from geofences')
-  await server.query(FENCES, [count, isMixed])
+  await server.query(GEOFENCES, [count, isMixed])
   await server.stop()
   await server.start()
   const [first] = await server.query<{ id: string }>('select min(id) as id from geofences')

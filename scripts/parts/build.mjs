@@ -64,6 +64,8 @@ const parts = [
       'apps/console/public',
       'apps/console/index.html',
       'apps/console/vite.config.ts',
+      'apps/console/endpoint-data.ts',
+      'apps/console/chunks.ts',
       'apps/console/package.json',
       'package-lock.json',
     ],

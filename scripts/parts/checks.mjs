@@ -1,5 +1,7 @@
 import { readdirSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isCheckTouched, workspacesOf } from './changed.mjs'
+import { workspaceDependencies } from './changed-files.mjs'
 import { root, run, tool } from './run.mjs'
 
 const workspaces = ['packages', 'apps', 'tools'].flatMap((folder) =>
@@ -7,25 +9,23 @@ const workspaces = ['packages', 'apps', 'tools'].flatMap((folder) =>
 )
 const typed = [...workspaces, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
 
-/** Everything that can be said of the code without running it. Each check answers true when all is well. */
-export const checks = [
-  ...typed.map((folder) => ({ name: `types ${folder}`, run: () => run(tool('tsc'), ['-p', folder], { quiet: true }) })),
-  {
-    name: 'lint',
-    run: () =>
-      run(tool('eslint'), ['--max-warnings=0', 'packages', 'apps', 'tools', 'e2e', 'bench', 'scripts'], {
-        quiet: true,
-      }),
-  },
-  {
-    name: 'format',
-    run: () =>
-      run(
-        tool('prettier'),
-        ['--check', '--log-level', 'warn', 'packages', 'apps', 'tools', 'e2e', 'bench', 'scripts'],
-        { quiet: true },
-      ),
-  },
+const sources = ['packages', 'apps', 'tools', 'e2e', 'bench', 'scripts']
+
+const typesOf = (folder) => ({
+  name: `types ${folder}`,
+  run: () => run(tool('tsc'), ['-p', folder], { quiet: true }),
+})
+const lint = (files) => ({
+  name: 'lint',
+  run: () => run(tool('eslint'), ['--max-warnings=0', ...files], { quiet: true }),
+})
+const format = (files) => ({
+  name: 'format',
+  run: () => run(tool('prettier'), ['--check', '--log-level', 'warn', ...files], { quiet: true }),
+})
+
+/** Those that always read everything. */
+const whole = [
   {
     name: 'borders',
     run: () =>
@@ -48,3 +48,21 @@ export const checks = [
   { name: 'sizes', run: () => run(process.execPath, ['scripts/check-sizes.mjs'], { quiet: true }) },
   { name: 'dead code', run: () => run(tool('knip'), ['--no-progress'], { quiet: true }) },
 ]
+
+/** Everything that can be said of the code without running it. Each check answers 0 when all is well. */
+export const checks = [...typed.map(typesOf), lint(sources), format(sources), ...whole]
+
+/** What of it a change can have broken. */
+export function checksOf(changed) {
+  const files = changed.filter(
+    (path) =>
+      sources.includes(path.split('/')[0]) && /\.(ts|tsx|mjs|css|json)$/.test(path) && existsSync(join(root, path)),
+  )
+  const code = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+  return [
+    ...workspacesOf(changed, workspaceDependencies(typed)).map(typesOf),
+    ...(code.length ? [lint(code)] : []),
+    ...(files.length ? [format(files)] : []),
+    ...whole.filter(({ name }) => isCheckTouched(name, changed)),
+  ]
+}

@@ -37,6 +37,7 @@ export interface Config {
   deviceIdleTimeoutMs: number
   sessionHours: number
   rememberDays: number
+  sessionMaxDays: number
   defaultDeviceLimit: number
   defaultExpirationDays: number
   licenseMode: string
@@ -256,6 +257,12 @@ const settings = {
     '90',
     integer(1, 3650),
     'The same in days, for sessions that asked to be remembered.',
+  ),
+  sessionMaxDays: setting(
+    'SESSION_MAX_DAYS',
+    '180',
+    integer(1, 3650),
+    'Days after which a session ends, however much it is used.',
   ),
   defaultDeviceLimit: setting(
     'DEFAULT_DEVICE_LIMIT',

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { protocols } from '@rastro/protocols'
+import type { Standing } from '@rastro/model/rights'
 import { shownFields } from '@rastro/model/share'
 import { type BackupKeeper, backupFolder, createBackupKeeper } from './backup/index'
 import type { Config } from './config'
@@ -13,7 +14,9 @@ import type { Clock } from './platform/clock'
 import { createFileFolder, type FileFolder } from './platform/file-folder'
 import type { Life } from './platform/life'
 import type { Log } from './platform/log'
+import type { LogLines } from './platform/log-lines'
 import { createSeal, readSealKey, type Seal } from './platform/seal'
+import { type AuditBook, createAuditBook, type NameOf } from './provider/audit/index'
 import { createWorkStore, type WorkStore } from './db/work/index'
 import { type CallOut, createCallOut } from './platform/outbound'
 import { createMemory } from './memory'
@@ -41,22 +44,23 @@ import {
 import type { OwnedGroupDirectory } from './tracking/fleet/groups/index'
 import type { Resources } from './tracking/resources'
 import { createMailer } from './platform/mail/index'
-import { createMailStore, createPostOffice, type MailStore, type PostOffice } from './tracking/people/mail/index'
+import {
+  createMailStore,
+  createPostOffice,
+  houseStyle,
+  type MailStore,
+  type PostOffice,
+} from './tracking/people/mail/index'
 import { createMediaStore, type MediaStore } from './tracking/fleet/media/index'
 import type { ServerHolder } from './tracking/fleet/server/index'
 import { explainSilence, silenceFacts } from './tracking/ingest/silence/index'
-import { createSessions, type Sessions } from './tracking/people/sessions/index'
-import {
-  type Audit,
-  createAudit,
-  createStatistics,
-  createTally,
-  type DayStatistics,
-  type Tally,
-} from './tracking/history/oversight/index'
+import { createFactors, createFactorStore, type Factors, tellOfFactor } from './tracking/people/factors/index'
+import { createSessions, type Ended, type Sessions } from './tracking/people/sessions/index'
+import { createStatistics, createTally, type DayStatistics, type Tally } from './tracking/history/oversight/index'
 import { createPositionHooks } from './tracking/ingest/pipeline/position-hooks'
 import { createTracking, type Tracking } from './tracking/tracking'
-import { presentUser, type UserDirectory } from './tracking/people/users/index'
+import type { AccountTree } from './tracking/people/accounts/index'
+import { type Can, createCan, presentUser, sealPlainKeys, type UserDirectory } from './tracking/people/users/index'
 import { recogniserOf } from './recognise-protocol'
 import { VERSION } from './version'
 
@@ -72,12 +76,17 @@ export interface Context extends Resources {
   /** Keeps what is below equal to the tables. */
   feed: Feed
   users: UserDirectory
+  accounts: AccountTree
+  standingOf(id: number): Standing
+  /** May somebody do this: the one question. */
+  can: Can
   devices: OwnedDeviceDirectory
   groups: OwnedGroupDirectory
   server: ServerHolder
   access: OwnedAccessIndex
   policy: Policy
   sessions: Sessions
+  factors: Factors
   tracking: Tracking
   /** What every vehicle is doing. */
   answers: Answers
@@ -95,7 +104,8 @@ export interface Context extends Resources {
   /** The one way mails leave. */
   post: PostOffice
   mails: MailStore
-  audit: Audit
+  /** Who did what. */
+  audit: AuditBook
   statistics: DayStatistics
   http: Http
   /** Null when none are made by schedule. */
@@ -118,26 +128,51 @@ export async function createContext(
   storage: Storage | null,
   connection: pg.ClientConfig,
   life: Life,
+  lines: LogLines,
 ): Promise<Context> {
   const { db } = database
-  const memory = await createMemory(config, database, log, connection)
-  const { users, devices, groups, resources, links, server, access, feed } = memory
+  const secret = await readSealKey(join(config.dataDir, 'seal.key'))
+  const seal = createSeal(secret)
+  await sealPlainKeys(database.pool, seal)
+  const memory = await createMemory(config, database, log, connection, clock.nowMs)
+  const { users, accounts, standingOf, devices, groups, resources, links, server, access, feed } = memory
   life.add({ name: 'feed of changes', start: memory.follow, stop: memory.stop })
   const { licenseMode } = config
-  const policy = createPolicy(access, server.get, {
+  const can = createCan(server.get, licenseMode, standingOf)
+  const policy = createPolicy(access, accounts, can, server.get, {
     deviceCount: () => devices.size,
     deviceLimit: () => strictest(config.licenseDeviceLimit, server.get().attributes['tarkan.deviceLimit']),
     licenseMode,
   })
-  const sessionLife = { sessionMs: config.sessionHours * HOUR_MS, rememberMs: config.rememberDays * 24 * HOUR_MS }
-  const sessions = createSessions(db, feed, users, clock, sessionLife)
-  const callOut = createCallOut(config.outboundPrivateHosts)
+  const sessionLife = {
+    sessionMs: config.sessionHours * HOUR_MS,
+    rememberMs: config.rememberDays * 24 * HOUR_MS,
+    mostMs: config.sessionMaxDays * 24 * HOUR_MS,
+    closedOf: (id: number) => standingOf(id).closed,
+  }
+  const work = createWorkStore(database.pool)
+  const mails = createMailStore(database.pool, work, seal)
   const tally = createTally()
+  const post = postOffice({ config, server, log, work, mails }, tally)
+  const serverAttributes = () => server.get().attributes
+  const factors = createFactors({
+    store: createFactorStore(database.pool),
+    feed,
+    seal,
+    clock,
+    brand: () => houseStyle(serverAttributes()).brand,
+    attributes: serverAttributes,
+    tell: tellOfFactor({ post, serverAttributes, log }),
+  })
+  const sessions = createSessions(db, feed, users, clock, sessionLife, factors, (ended) =>
+    memory.tellOthers(JSON.stringify(ended)),
+  )
+  memory.onTold((text) => sessions.heardOfEnd(JSON.parse(text) as Ended))
+  const callOut = createCallOut(config.outboundPrivateHosts)
   const approximate = createApproximateAddress(config.geocoderLanguage)
   const geocoder = geocoderOf(config, approximate, tally.counting('geocoder', callOut), clock, log)
   const folder = createFileFolder(join(config.dataDir, 'media'))
   const quotaBytes = config.mediaQuotaMb * 1024 * 1024
-  const seal = createSeal(await readSealKey(join(config.dataDir, 'seal.key')))
   const media = createMediaStore({ folder, pool: database.pool, devices, clock, quotaBytes })
   const serverAttribute = (key: string): unknown => server.get().attributes[key]
   const tracking = await createTracking({
@@ -150,12 +185,15 @@ export async function createContext(
     },
     forwarding: { plan: forwardPlan(config), callOut },
     pool: database.pool,
+    // One process at a time has the folder of the embedded database.
+    isAlone: storage !== null,
+    wakeUp: memory.wakeUp,
     log,
     clock,
     devices,
     groups,
     access,
-    serverAttribute,
+    serverAttributes: () => server.get().attributes,
     onNotificationToken: createTokenKeeper(db, feed, (error) =>
       log.warn({ error }, 'a push token could not be stored; the app will tell it again'),
     ),
@@ -163,7 +201,7 @@ export async function createContext(
     recogniseProtocol: recogniserOf(protocols),
     commandSettings: deskSettings(config),
     sms: counted(smsGateway(config, callOut, log), tally),
-    mayStillAsk: createAuthorRight({ users, policy, clock }),
+    mayStillAsk: createAuthorRight({ users, policy }),
     statusTimeoutMs: config.statusTimeoutMs,
     isAdministrator: (userId) => users.byId(userId)?.administrator ?? false,
     fieldsOf(userId) {
@@ -173,7 +211,7 @@ export async function createContext(
     listenLimits: { idleMs: config.deviceIdleTimeoutMs },
   })
   life.add({ name: 'tracking', stop: tracking.stop, stopWithinMs: Infinity })
-  closeSockets(users, sessions, tracking)
+  closeSockets({ users, accounts, standingOf, sessions, tracking })
   const { settingsOf, state, events } = tracking
   const anchors = createAnchors({ db, feed, access, devices, geofences: resources.geofences, state, settingsOf, clock })
   const { calendars } = resources
@@ -181,8 +219,7 @@ export async function createContext(
   const answers = await answersOf({ tracking, devices, approximate, geocoder, clock, log }, database.pool)
   const stopRefusing = refuseDevices(devices, tracking.sessions, clock)
   const checkRights = createRightsCheck({
-    server: server.get,
-    licenseMode,
+    can,
     ownsDevice: (userId, deviceId) => access.links.user_devices.has(userId, deviceId),
     savedType: (id) => resources.commands.byId(id)?.type,
   })
@@ -191,9 +228,18 @@ export async function createContext(
   life.add({ name: 'automatic anchor', stop: autoAnchor.stop })
   life.add({ name: 'vehicle answers', stop: answers.stop })
   http.onDone(tally.call)
-  const audit = createAudit(database.pool, users, clock, log)
+  const audit = createAuditBook({
+    pool: database.pool,
+    users,
+    nameOf: namesOf({ users, devices, groups, ...resources }),
+    clock,
+    log,
+    lines,
+    life,
+    secret,
+    checkpointFile: join(config.dataDir, 'audit-checkpoints.jsonl'),
+  })
   http.onDone(audit.note)
-  life.add({ name: 'audit', stop: audit.stop })
   const statistics = await createStatistics({
     pool: database.pool,
     clock,
@@ -205,9 +251,6 @@ export async function createContext(
     stored: () => tracking.writer.counters.stored,
   })
   life.add({ name: 'statistics', stop: statistics.stop })
-  const work = createWorkStore(database.pool)
-  const mails = createMailStore(database.pool, work, seal)
-  const post = postOffice({ config, server, log, work, mails }, tally)
   post.serve('user', { find: async (id) => users.byId(id) })
   life.add({ name: 'mails', start: post.start, stop: post.stop })
   return {
@@ -219,6 +262,9 @@ export async function createContext(
     db,
     feed,
     users,
+    accounts,
+    standingOf,
+    can,
     devices,
     groups,
     ...resources,
@@ -226,6 +272,7 @@ export async function createContext(
     access,
     policy,
     sessions,
+    factors,
     tracking,
     answers,
     anchors,
@@ -243,6 +290,25 @@ export async function createContext(
     backups: backupKeeper(config, database, log, clock),
     storage,
   }
+}
+
+type Named = Pick<Context, 'users' | 'devices' | 'groups'> & Resources
+
+/** Names of what is there, by the nouns of the contract. */
+function namesOf(held: Named): NameOf {
+  const nouns: Readonly<Record<string, (id: number) => string | undefined>> = {
+    user: (id) => held.users.byId(id)?.name,
+    device: (id) => held.devices.byId(id)?.name,
+    group: (id) => held.groups.byId(id)?.name,
+    geofence: (id) => held.geofences.byId(id)?.name,
+    driver: (id) => held.drivers.byId(id)?.name,
+    calendar: (id) => held.calendars.byId(id)?.name,
+    maintenance: (id) => held.maintenances.byId(id)?.name,
+    attribute: (id) => held.computedAttributes.byId(id)?.description,
+    command: (id) => held.commands.byId(id)?.description,
+    order: (id) => held.orders.byId(id)?.uniqueId,
+  }
+  return (noun, id) => nouns[noun]?.(id) ?? null
 }
 
 function backupKeeper(config: Config, database: DatabaseHandle, log: Log, clock: Clock): BackupKeeper | null {
@@ -378,10 +444,21 @@ function strictest(licence: number, own: unknown): number {
 /**
  * Whoever may no longer sign in, or has signed out, loses the open sockets at once; others hear of their own record.
  */
-function closeSockets(users: UserDirectory, sessions: Sessions, { live }: Tracking): void {
+function closeSockets(parts: Pick<Context, 'users' | 'accounts' | 'standingOf' | 'sessions' | 'tracking'>): void {
+  const { users, accounts, standingOf, sessions, tracking } = parts
+  const { live } = tracking
+  /** Of all below, whom a change above may have closed. */
+  const closeBranch = (id: number): void => {
+    for (const one of accounts.below(id)) if (standingOf(one).closed !== null) live.closeUser(one)
+  }
   users.onChange(({ kind, record }) => {
-    if (kind === 'removed' || record.disabled) live.closeUser(record.id)
+    if (kind === 'removed' || standingOf(record.id).closed !== null) live.closeUser(record.id)
     else live.tellUser(record.id, JSON.stringify(presentUser(record)))
+    if (accounts.placeOf(record.id)?.kind === 'reseller') closeBranch(record.id)
+  })
+  accounts.onChange(({ id, after }) => {
+    if (after && standingOf(id).closed !== null) live.closeUser(id)
+    if (after) closeBranch(id)
   })
   sessions.onEnded((ended) => {
     if ('userId' in ended) live.closeUser(ended.userId, ended.keepHash)

@@ -45,7 +45,7 @@ test(
 
     database = await begin()
     await until(async () => (await health()).text === 'OK')
-    expect(isStored).toBe(true)
+    await until(() => isStored)
   },
 )
 
@@ -64,6 +64,7 @@ test('details are for administrators, and say where the database lives and how t
     database: { kind: 'outside', folder: null, isElsewhere: false },
     dataDir: server.config.dataDir,
     waitingPositions: 0,
+    parked: { failed: 0, behind: 0 },
     mails: { waiting: 0, failed: 0 },
     backup: { folder: join(server.config.dataDir, 'backups'), lastAt: null, failure: null },
   })

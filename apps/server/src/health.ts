@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { HealthDetails, HealthReason } from '@rastro/model/server'
 import type pg from 'pg'
+import { countParked } from './db/outbox/index'
 import type { BackupKeeper } from './backup/index'
 import type { MailStore } from './tracking/people/mail/index'
+import type { Owners } from './tracking/ingest/owners/index'
 import type { PositionWriter } from './tracking/ingest/writer/index'
 
 /** Whether what devices send can be stored. */
@@ -16,6 +18,7 @@ export interface Health {
 export interface HealthParts {
   pool: pg.Pool
   writer: Pick<PositionWriter, 'isStalled' | 'waiting'>
+  owners: Pick<Owners, 'isStalled'>
   backups: BackupKeeper | null
   mails: Pick<MailStore, 'counts'>
   dataDir: string
@@ -34,7 +37,7 @@ async function roomIn(folder: string): Promise<[number, number] | null> {
   return disk ? [disk.bavail * disk.bsize, disk.blocks * disk.bsize] : null
 }
 
-export function createHealth({ pool, writer, backups, mails, dataDir, storage }: HealthParts): Health {
+export function createHealth({ pool, writer, owners, backups, mails, dataDir, storage }: HealthParts): Health {
   let asked: Promise<boolean> | null = null
 
   /** Asked once however many want to know: a database that hangs must not be asked without end. */
@@ -60,7 +63,7 @@ export function createHealth({ pool, writer, backups, mails, dataDir, storage }:
     const found: HealthReason[] = []
     if (!isUp) found.push('database')
     if (rooms.some((room) => room !== null && room[0] < LEAST_FREE_BYTES)) found.push('disk')
-    if (writer.isStalled()) found.push('writer')
+    if (writer.isStalled() || owners.isStalled()) found.push('writer')
     return found
   }
 
@@ -79,6 +82,7 @@ export function createHealth({ pool, writer, backups, mails, dataDir, storage }:
         waitingPositions: writer.waiting(),
         backup: (await backups?.status()) ?? null,
         mails: found.includes('database') ? null : await mails.counts().catch(() => null),
+        parked: found.includes('database') ? null : await countParked(pool).catch(() => null),
       }
     },
   }

@@ -1,5 +1,7 @@
+import { setFlagsFromString } from 'node:v8'
 import { allSettings, configFromEnvironment } from './config'
 import { endOnFault, stopInOrder } from './ending'
+import { HEAP_GROWTH } from './platform/heap-growth'
 import { EXIT_CONFIG, EXIT_RESTART, type Running, start, StartError } from './start'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -50,6 +52,7 @@ function listenToOutput(): void {
 }
 
 async function main(): Promise<number | undefined> {
+  setFlagsFromString(HEAP_GROWTH)
   listenToOutput()
   const reading = configFromEnvironment()
   if ('mistakes' in reading) {

@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { seesDevices } from '@rastro/model/rights'
+import { seesDevices, type Standing } from '@rastro/model/rights'
 import type { Config } from './config'
 import type { DatabaseHandle } from './db/index'
 import { createFeed, createFeedStore, createWakeUp, type Feed } from './db/feed/index'
+import { createListeners } from './platform/listeners'
 import type { Log } from './platform/log'
 import {
   createAccessIndex,
@@ -15,11 +16,19 @@ import { createDeviceDirectory, deviceProjection, type OwnedDeviceDirectory } fr
 import { createGroupDirectory, groupProjection, type OwnedGroupDirectory } from './tracking/fleet/groups/index'
 import { createResources, type Resources } from './tracking/resources'
 import { createServerHolder, loadServer, serverProjection, type ServerHolder } from './tracking/fleet/server/index'
+import {
+  accountProjection,
+  type AccountTree,
+  createAccountTree,
+  createStanding,
+} from './tracking/people/accounts/index'
 import { createUserDirectory, type UserDirectory, userProjection } from './tracking/people/users/index'
 
 /** What is held of the tables to answer at once, kept equal to them by the feed. */
 export interface Memory {
   users: UserDirectory
+  accounts: AccountTree
+  standingOf(id: number): Standing
   devices: OwnedDeviceDirectory
   groups: OwnedGroupDirectory
   resources: Resources
@@ -27,8 +36,13 @@ export interface Memory {
   server: ServerHolder
   access: OwnedAccessIndex
   feed: Feed
+  /** Other processes, who are told to look and tell so. */
+  wakeUp: { tell(): void; onWake(listener: () => void): () => void }
   /** Follows the tables from now on. */
   follow(): void
+  /** Says something to every process on this database, at once if they can be reached; nothing is kept. */
+  tellOthers(text: string): void
+  onTold(listener: (text: string) => void): void
   stop(): Promise<void>
 }
 
@@ -38,33 +52,47 @@ export async function createMemory(
   { db, pool }: Pick<DatabaseHandle, 'db' | 'pool'>,
   log: Log,
   connection: pg.ClientConfig,
+  nowMs: () => number,
 ): Promise<Memory> {
   const users = createUserDirectory([])
+  const accounts = createAccountTree()
   const devices = createDeviceDirectory([])
   const groups = createGroupDirectory([])
   const { resources, projections } = createResources()
   const links = noLinks()
   const server = createServerHolder(await loadServer(db))
+  const standingOf = createStanding({ accounts, stateOf: users.byId, nowMs })
   const access = createAccessIndex(links, devices, groups, (userId) => {
     const user = users.byId(userId)
-    return user === undefined || seesDevices(user, server.get(), licenseMode)
+    return user === undefined || seesDevices(user, server.get(), licenseMode, standingOf(userId).ceiling)
   })
   users.onChange(({ record, before }) => {
     if (before?.attributes !== record.attributes) access.lookAgain(new Set([record.id]))
   })
+  accounts.onChange(({ id, before, after }) => {
+    const isMoved = before !== undefined && before.parentId !== after?.parentId
+    if (isMoved || before?.ceiling !== after?.ceiling) access.lookAgain(new Set([id, ...accounts.below(id)]))
+  })
   server.onChange(() => access.lookAgain('all'))
+  const woken = createListeners<void>()
+  const told = createListeners<string>((error) => log.warn({ error }, 'what another process said was not understood'))
   const wakeUp = createWakeUp({
     // Straight to the database: a pooler in between would lose what is listened for.
     connection: databaseListenUrl === undefined ? connection : { connectionString: databaseListenUrl },
     pool,
     log,
-    onWake: () => feed.look(),
+    onWake: () => {
+      feed.look()
+      woken.tell()
+    },
+    onTold: (text) => told.tell(text),
   })
   const feed = createFeed({
     store: createFeedStore(pool),
     // Linked first: whoever hears of a device must already be allowed to see it.
     projections: [
       serverProjection(server),
+      accountProjection(accounts),
       userProjection(users),
       groupProjection(groups),
       ...linkProjections(access),
@@ -78,6 +106,8 @@ export async function createMemory(
   await feed.load()
   return {
     users,
+    accounts,
+    standingOf,
     devices,
     groups,
     resources,
@@ -85,6 +115,9 @@ export async function createMemory(
     server,
     access,
     feed,
+    wakeUp: { tell: wakeUp.tell, onWake: woken.add },
+    tellOthers: wakeUp.say,
+    onTold: (listener) => void told.add(listener),
     follow() {
       feed.start()
       wakeUp.start()

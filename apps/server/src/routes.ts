@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { capabilitiesOf } from '@rastro/model/capability'
-import { type Area, may } from '@rastro/model/rights'
+import type { Area } from '@rastro/model/rights'
 import { sessionEndpoints } from '@rastro/model/session'
 import { shownFields } from '@rastro/model/share'
 import { protocols } from '@rastro/protocols'
@@ -13,6 +13,7 @@ import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
 import { createFileFolder } from './platform/file-folder'
 import { createHouseFiles } from './platform/house-files'
 import { createCallOut } from './platform/outbound'
+import { auditRoutes } from './provider/audit/index'
 import { providerRoutes } from './provider/provider.routes'
 import { createAnchorTopic, createAnswerTopic, createEventTopic, createOrderTopic } from './tracking/live/topics/index'
 import { answerRoutes } from './tracking/calls/answers.routes'
@@ -64,6 +65,7 @@ import { outsideRoutes } from './tracking/calls/outside.routes'
 import { scheduleRoutes } from './tracking/calls/report-schedules.routes'
 import { createOpenIdProvider } from './tracking/people/sessions/index'
 import { openIdRoutes } from './tracking/calls/openid.routes'
+import { factorRoutes } from './tracking/calls/factors.routes'
 import { sessionRoutes } from './tracking/calls/sessions.routes'
 import { deviceConnectionRoutes } from './tracking/calls/device-connection.routes'
 import { silenceRoutes } from './tracking/calls/silence.routes'
@@ -74,6 +76,7 @@ import { createTrackHistory } from './tracking/history/tracks/index'
 import { trackRoutes } from './tracking/calls/tracks.routes'
 import { streamRoutes } from './tracking/calls/stream.routes'
 import { createAccountRights, followOutside } from './tracking/people/users/index'
+import { accountRoutes } from './tracking/calls/accounts.routes'
 import { userRoutes } from './tracking/calls/users.routes'
 import { VERSION } from './version'
 
@@ -84,8 +87,9 @@ const consoleBuild = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '
 export async function mountRoutes(context: Context, restart: () => void): Promise<void> {
   const { http, config, tracking, log, life } = context
   const { mount, app } = http
-  const accountRights = createAccountRights(context.server.get, config.licenseMode)
+  const accountRights = createAccountRights({ ...context, server: context.server.get, licenceMode: config.licenseMode })
   sessionRoutes(mount, { ...context, accountRights, withoutPasswords: config.openIdForce })
+  factorRoutes(mount, { ...context, accountRights })
   openIdRoutes(mount, { ...context, openId: openIdOf(context) })
   const recovery = createRecovery({
     ...context,
@@ -94,7 +98,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     origins: config.webOrigin.split(',').map((one) => one.trim()),
     closeOtherSessions: context.sessions.closeOthers,
   })
-  recoveryRoutes(mount, recovery)
+  recoveryRoutes(mount, { ...context, recovery })
   const houseFiles = await createHouseFiles(createFileFolder(join(config.dataDir, 'web')))
   serverRoutes(mount, {
     ...context,
@@ -106,7 +110,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     openIdForce: config.openIdForce,
     detectPort: config.detectPort,
     capabilities: () => capabilitiesOf(http.mounted.map(({ endpoint }) => endpoint)),
-    health: createHealth({ ...context, ...config, pool: context.database.pool, writer: tracking.writer }),
+    health: createHealth({ ...context, ...config, ...tracking, pool: context.database.pool }),
     restart,
   })
   userRoutes(mount, {
@@ -115,6 +119,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     accountRights,
     defaultExpirationDays: config.defaultExpirationDays,
   })
+  accountRoutes(mount, context)
   const closeAll = (userId: number) => context.sessions.closeOthers(userId, null)
   life.every('accounts changed from outside', OUTSIDE_MS, () => followOutside({ ...context, closeAll }))
   deviceRoutes(mount, context)
@@ -172,6 +177,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   streamRoutes(mount, context)
   deviceConnectionRoutes(mount, { ...context, ...tracking })
   oversightRoutes(mount, context)
+  auditRoutes(mount, context.audit)
   portRoutes(mount, { ...context, ports: tracking.ports, protocols })
   const { store: messages, keeper } = tracking.messages
   messageRoutes(mount, { ...context, messages, keeper })
@@ -194,6 +200,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     'sweep of reports': reports.jobs.runner.sweep,
     'old invitations': reports.schedules.outside.removeOlder,
     'ended recoveries': recovery.removeExpired,
+    'browsers trusted no more': context.factors.removeExpired,
     'old mails': context.mails.removeOlder,
     'old runs': () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),
     'old audit': () => context.audit.removeOlder(ofAudit()),
@@ -228,13 +235,11 @@ function openIdOf({ config, clock }: Context) {
 
 /** Whether a user sees a device and may see what an area holds of it. */
 const seesWith =
-  ({ users, server, access, config }: Context, area: Area) =>
+  ({ users, access, can }: Context, area: Area) =>
   (userId: number, deviceId: number): boolean => {
     const user = users.byId(userId)
     return (
-      user !== undefined &&
-      access.canSeeDevice(userId, deviceId) &&
-      may(user, server.get(), area, 'view', config.licenseMode)
+      user !== undefined && access.canSeeDevice(userId, deviceId) && can(user, { right: [area, 'view'] }) === undefined
     )
   }
 

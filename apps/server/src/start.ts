@@ -12,6 +12,7 @@ import { DataFolderError, prepareDataFolder } from './platform/data-folder'
 import { FolderInUseError, lockFolder } from './platform/data-lock'
 import { createLife, type Life } from './platform/life'
 import { createLog, type Log } from './platform/log'
+import { createLogLines, type LogLines } from './platform/log-lines'
 import { createOutboxStore } from './db/outbox/index'
 import { SealKeyError } from './platform/seal'
 import { mountRoutes } from './routes'
@@ -108,7 +109,13 @@ const listenDevices = ({ tracking, config }: Context, free: boolean): Promise<Op
     detectPort: config.detectPort === 0 ? null : free ? 0 : config.detectPort,
   })
 
-async function open(config: Config, options: StartOptions, log: Log, life: Life): Promise<Omit<Running, 'stop'>> {
+async function open(
+  config: Config,
+  options: StartOptions,
+  log: Log,
+  lines: LogLines,
+  life: Life,
+): Promise<Omit<Running, 'stop'>> {
   await prepareDataFolder(config.dataDir)
   requireNoUnfinishedRestore(config.dataDir)
   const { connection, storage } = await openStorage(config, log, life)
@@ -123,7 +130,8 @@ async function open(config: Config, options: StartOptions, log: Log, life: Life)
   if (config.adminEmail !== undefined && config.adminPassword !== undefined)
     await createFirstAdministrator(database.db, config.adminEmail, config.adminPassword)
   if (options.demo) await seedDemo(database.db)
-  const context = await createContext(config, database, log, options.clock ?? systemClock, storage, connection, life)
+  const clock = options.clock ?? systemClock
+  const context = await createContext(config, database, log, clock, storage, connection, life, lines)
   await mountRoutes(context, options.onRestart ?? (() => undefined))
   life.every('ended sessions', HOUR_MS, context.sessions.removeExpired)
   life.every('what everybody has heard of', HOUR_MS, () => outbox.purge(HEARD_KEPT_MS))
@@ -158,10 +166,11 @@ function keepBackups({ backups, life }: Context): void {
 
 /** Starts everything in order. When a step fails, what was opened is closed again. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
-  const log = options.log ?? createLog(config.logLevel)
+  const lines = createLogLines()
+  const log = options.log ?? createLog(config.logLevel, lines)
   const life = createLife(log)
   try {
-    const running = await open(config, options, log, life)
+    const running = await open(config, options, log, lines, life)
     let stopping: Promise<void> | undefined
     return { ...running, stop: () => (stopping ??= life.stop()) }
   } catch (error) {

@@ -1,6 +1,6 @@
 // Writers and a consumer in a process of its own, to be killed: events in transactions that end in any order.
 import pg from 'pg'
-import { createConsumer, createOutboxStore } from '../src/db/outbox/index'
+import { createConsumer, createOutboxStore, createParkedStore } from '../src/db/outbox/index'
 import { silentLog } from '../src/platform/log'
 
 const [connection = '{}', writes = ''] = process.argv.slice(2)
@@ -10,6 +10,7 @@ pool.on('error', () => undefined)
 const common = { store: createOutboxStore(pool), log: silentLog, leaseMs: 1500, pollMs: 30, most: 50 }
 createConsumer({
   ...common,
+  parked: createParkedStore(pool, 'told'),
   name: 'told',
   async deliver({ seq, deviceId, ref }) {
     await pool.query('insert into told (seq, device_id, ref) values ($1, $2, $3)', [seq, deviceId, ref])
@@ -17,6 +18,7 @@ createConsumer({
 }).start()
 createConsumer({
   ...common,
+  parked: createParkedStore(pool, 'test'),
   name: 'test',
   async derive(rows, client) {
     for (const { seq, deviceId, ref } of rows)

@@ -114,8 +114,8 @@ describe('GET /api/positions with geofenceId', () => {
     ] as const)
       await driven.at(second, { latitude })
     const area = 'POLYGON ((-25.44 -49.3, -25.44 -49.1, -25.46 -49.1, -25.46 -49.3))'
-    const fence = (await owner.client.post('/api/geofences', { name: 'Depot', area })).json<Geofence>()
-    const range = `deviceId=${device.id}&from=${iso(0)}&to=${iso(10)}&geofenceId=${fence.id}`
+    const geofence = (await owner.client.post('/api/geofences', { name: 'Depot', area })).json<Geofence>()
+    const range = `deviceId=${device.id}&from=${iso(0)}&to=${iso(10)}&geofenceId=${geofence.id}`
     const found = (await owner.client.get(`/api/positions?${range}`)).json<Position[]>()
     expect(found.map(({ latitude }) => latitude)).toEqual([-25.45])
     expect((await owner.client.get(`/api/positions/csv?${range}`)).text.trim().split('\n')).toHaveLength(2)

@@ -1,9 +1,12 @@
 import type { Device } from '@rastro/model/device'
 import type { LiveFrame } from '@rastro/model/live'
+import type { Event } from '@rastro/model/event'
+import type { Position } from '@rastro/model/position'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, type Person, PASSWORD, signIn, unique } from './people'
 import { startTestServer, type TestServer } from './server'
+import { driveDevice } from './drive'
 import { until } from './tracking'
 
 /** Two on one database: A has device ports, B has none. */
@@ -24,15 +27,17 @@ afterAll(async () => {
 /** Two looks of whoever hears nothing. */
 const SOON = { timeout: 2000, interval: 20 }
 
+type Frame = LiveFrame & { gone?: number[]; anchors?: Array<{ deviceId: number; anchored: boolean }> }
+
 async function listen(server: TestServer, { client }: Person) {
   const address = `${server.urls.web.replace('http', 'ws')}/api/socket`
   const socket = new WebSocket(address, { headers: { cookie: client.cookie ?? '' } })
-  const frames: Array<LiveFrame & { gone?: number[] }> = []
+  const frames: Frame[] = []
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   socket.on('error', () => undefined)
   socket.on('message', (data) => frames.push(JSON.parse(String(data)) as LiveFrame))
   await until(() => frames.length > 0)
-  socket.send('{"gone":true}')
+  socket.send('{"gone":true,"events":true,"anchors":true}')
   return { socket, frames, closed }
 }
 const devicesOf = async ({ client }: Person): Promise<number[]> =>
@@ -110,4 +115,58 @@ test('settings of the server hold on both, and who edited what another changed t
   await a.context.database.pool.query(`update devices set name = 'by hand' where id = $1`, [device.id])
   expect(await put('late')).toMatchObject({ code: 'CHANGED_MEANWHILE' })
   await expect.poll(() => a.context.devices.byId(device.id)?.name, SOON).toBe('by hand')
+})
+
+/** Looks of the followers, once they know of each other. */
+const FOLLOWED = { timeout: 15_000, interval: 50 }
+
+test('a process without device ports tells positions, events, status and anchors of what another hears', async () => {
+  const device = await makeDevice(admin)
+  await expect.poll(() => b.context.devices.byId(device.id), SOON).toBeDefined()
+  const there = await signIn(b, admin.user.email)
+  const { socket, frames } = await listen(b, there)
+  const heard: number[] = []
+  const stop = b.context.tracking.state.onChange(({ deviceId, position }) => {
+    if (deviceId === device.id && position) heard.push(position.id)
+  })
+  const drive = driveDevice(a.context.tracking, device.uniqueId, Date.now() - 60_000)
+  await drive.at(0, { latitude: -23.5, longitude: -46.6, speedKnots: 0 }, { ignition: true })
+  await drive.at(10, { latitude: -23.5, longitude: -46.6, speedKnots: 0 }, { ignition: false, alarm: 'sos' })
+  const newest = a.context.tracking.state.of(device.id).latest
+  expect(newest).not.toBeNull()
+  const positions = () => frames.flatMap((frame) => (frame.positions ?? []) as Position[])
+  await expect.poll(() => positions().map(({ id }) => id), FOLLOWED).toContain(newest?.id)
+  expect(heard).toContain(newest?.id)
+  const events = () => frames.flatMap((frame) => (frame.events ?? []) as Event[])
+  await expect.poll(() => events().map(({ type }) => type), FOLLOWED).toContain('ignitionOff')
+  expect(events().filter(({ type }) => type === 'alarm')).toHaveLength(1)
+  await expect.poll(() => b.context.devices.stateOf(device.id)?.status, FOLLOWED).toBe('online')
+  const listed = (await there.client.get(`/api/devices/${device.id}`)).json<Device>()
+  expect(listed).toMatchObject({ status: 'online', positionId: newest?.id })
+
+  const anchored = () => frames.flatMap(({ anchors = [] }) => anchors).filter(({ deviceId }) => deviceId === device.id)
+  await admin.client.post(`/api/devices/${device.id}/anchor`, {})
+  await expect.poll(() => anchored().at(-1)?.anchored, SOON).toBe(true)
+  await admin.client.delete(`/api/devices/${device.id}/anchor`)
+  await expect.poll(() => anchored().at(-1)?.anchored, SOON).toBe(false)
+  stop()
+  socket.close()
+})
+
+test('the newest position that one removes is not the newest on the other, which goes on from the one before', async () => {
+  const device = await makeDevice(admin)
+  await expect.poll(() => b.context.devices.byId(device.id), SOON).toBeDefined()
+  const drive = driveDevice(a.context.tracking, device.uniqueId, Date.now() - 60_000)
+  await drive.at(0, { latitude: -23.5, longitude: -46.6 })
+  await drive.at(10, { latitude: -23.6, longitude: -46.6 })
+  const [first, second] = await a.context.tracking.positions.history({
+    deviceId: device.id,
+    from: new Date(0),
+    to: new Date(Date.now() + 60_000),
+    limit: 10,
+  })
+  await expect.poll(() => b.context.tracking.state.of(device.id).latest?.id, FOLLOWED).toBe(second?.id)
+  const there = await signIn(b, admin.user.email)
+  expect((await there.client.delete(`/api/positions/${second?.id}`)).status).toBe(204)
+  await expect.poll(() => a.context.tracking.state.of(device.id).latest?.id, FOLLOWED).toBe(first?.id)
 })

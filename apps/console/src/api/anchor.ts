@@ -3,7 +3,7 @@ import { ApiError } from './api-error'
 import { call } from './call'
 import { endpoints } from './endpoints'
 
-/** Longest name of a fence. */
+/** Longest name of a geofence. */
 const NAME_MAX_CHARS = 128
 
 /** Anchors a device where the server knows it to be; gives the anchor it has when there is one. */

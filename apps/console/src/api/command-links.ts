@@ -1,6 +1,9 @@
 import { call } from './call'
 import { endpoints } from './endpoints'
 
+/** First parts of the keys of every question for links of saved commands. */
+export const COMMAND_LINKS_KEY = [endpoints.listLinks.path, 'command'] as const
+
 /** What a saved command can be sent to. */
 export interface CommandLinks {
   deviceIds: number[]
@@ -12,7 +15,7 @@ const idsOf = async (key: 'deviceId' | 'groupId', commandId: number): Promise<nu
 
 /** The links of one saved command, or of every one by `commandId` 0; only administrators may ask. */
 export const commandLinksQuery = (commandId: number) => ({
-  queryKey: ['/api/permissions', 'command', commandId] as const,
+  queryKey: [...COMMAND_LINKS_KEY, commandId] as const,
   queryFn: async (): Promise<CommandLinks> => ({
     deviceIds: await idsOf('deviceId', commandId),
     groupIds: await idsOf('groupId', commandId),
@@ -21,7 +24,7 @@ export const commandLinksQuery = (commandId: number) => ({
 
 /** How many devices and groups each saved command is linked to, by its id. */
 export const commandLinkCountsQuery = () => ({
-  queryKey: ['/api/permissions', 'command', 'counts'] as const,
+  queryKey: [...COMMAND_LINKS_KEY, 'counts'] as const,
   queryFn: async (): Promise<ReadonlyMap<number, number>> => {
     const counts = new Map<number, number>()
     for (const key of ['deviceId', 'groupId'] as const)

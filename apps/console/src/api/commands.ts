@@ -1,9 +1,8 @@
 import type { BatchResult, Command, CommandOrder } from '@rastro/model/command'
 import { recordVersion } from '@rastro/model/record-version'
 import { ApiError } from './api-error'
-import { call, queryFor } from './call'
+import { call, callWhole, queryFor } from './call'
 import { endpoints } from './endpoints'
-import { exchange, request } from './request'
 
 /** The six fields of the contract, and nothing else (CORE-COMMANDS-03). */
 export interface CommandToSend {
@@ -25,12 +24,7 @@ export interface Sent {
 
 /** Sends to one device, or with `groupId` to every device of that group. */
 export const sendCommand = async (command: CommandToSend, groupId?: number): Promise<Sent> => {
-  const { status, headers } = await exchange({
-    method: 'POST',
-    path: '/api/commands/send',
-    query: { groupId },
-    json: command,
-  })
+  const { status, headers } = await callWhole(endpoints.sendCommand, { query: { groupId }, body: command })
   return { isQueued: status === 202, orderId: Number(headers.get('x-command-order')) || 0 }
 }
 
@@ -90,7 +84,7 @@ export const listOrders = ({ deviceId, isOpen, before }: OrderFilter, signal?: A
   })
 
 /** First part of the keys of every question for orders. */
-export const ORDERS_KEY = '/api/commands/orders'
+export const ORDERS_KEY = endpoints.listCommandOrders.path
 
 export const ordersQuery = (filter: Omit<OrderFilter, 'before'>) => ({
   queryKey: [ORDERS_KEY, filter] as const,
@@ -102,4 +96,4 @@ export const ordersQuery = (filter: Omit<OrderFilter, 'before'>) => ({
 
 export const cancelOrder = (id: number): Promise<unknown> => call(endpoints.cancelCommandOrder, { params: { id } })
 
-export const deleteDevice = (id: number): Promise<unknown> => request({ method: 'DELETE', path: `/api/devices/${id}` })
+export const deleteDevice = (id: number): Promise<unknown> => call(endpoints.removeDevice, { params: { id } })

@@ -1,142 +1,45 @@
-import { eventEndpoints } from '@rastro/model/event'
-import { notificationEndpoints } from '@rastro/model/notification'
-import { maintenanceEndpoints } from '@rastro/model/maintenance'
-import { driverEndpoints } from '@rastro/model/driver'
-import { computedEndpoints } from '@rastro/model/computed'
-import { commandEndpoints } from '@rastro/model/command'
-import { positionEndpoints, recentEndpoints } from '@rastro/model/position'
-import { silenceEndpoints } from '@rastro/model/silence'
-import { anchorEndpoints } from '@rastro/model/anchor'
-import { geocodeEndpoints } from '@rastro/model/geocode'
-import { geofenceEndpoints } from '@rastro/model/geofence'
-import { permissionEndpoints } from '@rastro/model/permission'
-import { calendarEndpoints } from '@rastro/model/calendar'
-import { deviceAdminEndpoints, deviceConnectionEndpoints, deviceEndpoints } from '@rastro/model/device'
-import { deviceFileEndpoints } from '@rastro/model/media'
-import { groupEndpoints } from '@rastro/model/group'
-import { shareEndpoints } from '@rastro/model/share'
-import { sightingEndpoints } from '@rastro/model/sighting'
-import { messageEndpoints } from '@rastro/model/message'
-import { serverEndpoints } from '@rastro/model/server'
-import { portEndpoints } from '@rastro/model/port'
-import { trackEndpoints } from '@rastro/model/track'
-import {
-  reportEndpoints,
-  reportExtentEndpoints,
-  reportJobEndpoints,
-  outsideEndpoints,
-  scheduledReportEndpoints,
-} from '@rastro/model/report'
-import { sessionEndpoints } from '@rastro/model/session'
-import { userEndpoints } from '@rastro/model/user'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Endpoint } from '@rastro/model/wire'
 import { expect, test } from 'vitest'
+import { whereTheyAre } from '../../endpoint-data'
+import { endpoints as feedEndpoints } from '#src/live/worker/feed-endpoints'
 import { endpoints } from './endpoints'
+import { endpoints as gateEndpoints } from './gate-endpoints'
 
-const modelled: Record<keyof typeof endpoints, Endpoint> = {
-  listCalendars: calendarEndpoints.list,
-  createCalendar: calendarEndpoints.create,
-  updateCalendar: calendarEndpoints.update,
-  deleteCalendar: calendarEndpoints.remove,
-  listDevices: deviceEndpoints.list,
-  createDevice: deviceEndpoints.create,
-  updateDevice: deviceEndpoints.update,
-  setAccumulators: deviceAdminEndpoints.setAccumulators,
-  listDeletedDevices: deviceAdminEndpoints.listDeleted,
-  restoreDevice: deviceAdminEndpoints.restore,
-  listDeviceFiles: deviceFileEndpoints.list,
-  removeDeviceFile: deviceFileEndpoints.remove,
-  removeDeviceImage: deviceFileEndpoints.removeImage,
-  listTimeZones: serverEndpoints.timezones,
-  listProtocols: portEndpoints.protocols,
-  listPorts: portEndpoints.list,
-  listMessages: messageEndpoints.list,
-  readSilence: silenceEndpoints.read,
-  readRecent: recentEndpoints.read,
-  readDeviceConnection: deviceConnectionEndpoints.read,
-  listMaintenance: maintenanceEndpoints.list,
-  listShares: shareEndpoints.list,
-  createShare: shareEndpoints.create,
-  updateShare: shareEndpoints.update,
-  removeShare: shareEndpoints.remove,
-  listShareViews: shareEndpoints.views,
-  listGroups: groupEndpoints.list,
-  listTokens: sessionEndpoints.listTokens,
-  removeToken: sessionEndpoints.removeToken,
-  updateUser: userEndpoints.update,
-  listSightings: sightingEndpoints.list,
-  adoptSighting: sightingEndpoints.adopt,
-  dismissSighting: sightingEndpoints.dismiss,
-  listCommands: commandEndpoints.list,
-  createCommand: commandEndpoints.create,
-  updateCommand: commandEndpoints.update,
-  deleteCommand: commandEndpoints.remove,
-  listCommandTypes: commandEndpoints.types,
-  listSendableCommands: commandEndpoints.sendable,
-  sendCommandBatch: commandEndpoints.batch,
-  previewCommand: commandEndpoints.preview,
-  listCommandOrders: commandEndpoints.orders,
-  cancelCommandOrder: commandEndpoints.cancel,
-  dropAnchor: anchorEndpoints.drop,
-  liftAnchor: anchorEndpoints.lift,
-  createGeofence: geofenceEndpoints.create,
-  updateGeofence: geofenceEndpoints.update,
-  deleteGeofence: geofenceEndpoints.remove,
-  listGeofences: geofenceEndpoints.list,
-  link: permissionEndpoints.link,
-  unlink: permissionEndpoints.unlink,
-  listLinks: permissionEndpoints.list,
-  changeDevices: deviceAdminEndpoints.changeMany,
-  createGroup: groupEndpoints.create,
-  updateGroup: groupEndpoints.update,
-  deleteGroup: groupEndpoints.remove,
-  listDrivers: driverEndpoints.list,
-  listNotifications: notificationEndpoints.list,
-  listComputed: computedEndpoints.list,
-  listSchedules: scheduledReportEndpoints.list,
-  createSchedule: scheduledReportEndpoints.create,
-  updateSchedule: scheduledReportEndpoints.update,
-  deleteSchedule: scheduledReportEndpoints.remove,
-  listScheduleRuns: scheduledReportEndpoints.runs,
-  runSchedule: scheduledReportEndpoints.run,
-  listOutside: outsideEndpoints.list,
-  addOutside: outsideEndpoints.add,
-  inviteOutside: outsideEndpoints.invite,
-  removeOutside: outsideEndpoints.remove,
-  listUsers: userEndpoints.list,
-  linkAll: permissionEndpoints.linkAll,
-  unlinkAll: permissionEndpoints.unlinkAll,
-  listLinked: permissionEndpoints.linked,
-  readTracks: trackEndpoints.read,
-  readPositionsAt: trackEndpoints.at,
-  findVisits: trackEndpoints.within,
-  trackGpx: trackEndpoints.gpx,
-  trackKml: trackEndpoints.kml,
-  trackGeojson: trackEndpoints.geojson,
-  trackCsv: trackEndpoints.csv,
-  trackXlsx: trackEndpoints.xlsx,
-  reportEvents: reportEndpoints.events,
-  reportSummary: reportEndpoints.summary,
-  reportTrips: reportEndpoints.trips,
-  reportStops: reportEndpoints.stops,
-  reportCombined: reportEndpoints.combined,
-  namesOfGeofences: geofenceEndpoints.names,
-  restingGeofences: geofenceEndpoints.resting,
-  geocode: geocodeEndpoints.read,
-  findPlaces: geocodeEndpoints.find,
-  reportStates: reportEndpoints.states,
-  reportSize: reportExtentEndpoints.size,
-  nearestReport: reportExtentEndpoints.nearest,
-  listReportJobs: reportJobEndpoints.list,
-  createReportJob: reportJobEndpoints.create,
-  readReportJob: reportJobEndpoints.read,
-  removeReportJob: reportJobEndpoints.remove,
-  pickPositions: positionEndpoints.pick,
-  listEvents: eventEndpoints.list,
-  acknowledgeEvents: eventEndpoints.acknowledgeMany,
+const SOURCE = join(import.meta.dirname, '..')
+
+const LISTS = { console: endpoints, gate: gateEndpoints, feed: feedEndpoints }
+
+/** All endpoints of a list, those by type too. */
+const flat = (list: object): Endpoint[] =>
+  Object.values(list).flatMap((one: object) => ('method' in one && 'path' in one ? (one as Endpoint) : flat(one)))
+
+test.each(Object.entries(LISTS))(
+  '%s: what the browser gets is where endpoints are, nothing that validates',
+  (_, list) => {
+    const data = whereTheyAre(list)
+    expect(Object.keys(data)).toEqual(Object.keys(list))
+    expect(flat(data)).toEqual(flat(list).map(({ method, path, form }) => ({ method, path, ...(form && { form }) })))
+    expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+    const places = flat(list).map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(places).size).toBe(places.length)
+  },
+)
+
+/** Addresses of files and sockets, which are no calls, and where an address is put together. */
+const NO_CALLS: Readonly<Record<string, string>> = {
+  'api/request.ts': 'says what a path is',
+  'app/load-chunk.ts': 'whether anybody is there at all, without a session',
+  'live/query/device-traits.ts': 'pictures',
+  'live/worker/fleet-feed.ts': 'the socket',
+  'widgets/images/image-urls.ts': 'pictures',
 }
 
-test('the endpoints of the console are where the model has them', () => {
-  for (const [name, { method, path, form }] of Object.entries(modelled))
-    expect(endpoints[name as keyof typeof endpoints], name).toEqual({ method, path, ...(form ? { form } : {}) })
+test('no address of the API is written again', () => {
+  const files = (readdirSync(SOURCE, { recursive: true }) as string[]).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|testing\//.test(path),
+  )
+  const written = files.filter((path) => /['`]\/(?:api|tarkan)\//.test(readFileSync(join(SOURCE, path), 'utf8')))
+  expect(written.sort()).toEqual(Object.keys(NO_CALLS).sort())
 })

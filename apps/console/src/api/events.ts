@@ -58,7 +58,7 @@ export const acknowledgeEvents = (ids: readonly number[], note: string | null): 
 /** Where an event happened; null when its position is not there any more. */
 export const eventPositionQuery = (positionId: number) =>
   queryOptions({
-    queryKey: ['/api/positions', 'of-event', positionId] as const,
+    queryKey: [endpoints.pickPositions.path, 'of-event', positionId] as const,
     queryFn: async ({ signal }): Promise<Position | null> => {
       const [position] = await call(endpoints.pickPositions, { body: { id: [positionId] }, signal })
       return position ?? null

@@ -3,7 +3,7 @@ import { call } from './call'
 import { endpoints } from './endpoints'
 
 /** First part of the keys of every question for links. */
-export const LINKED_KEY = '/api/permissions'
+export const LINKED_KEY = endpoints.listLinks.path
 
 /** Most links of one call, as the server has it. */
 export const LINKS_PER_CALL = 1000

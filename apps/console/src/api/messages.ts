@@ -1,6 +1,7 @@
 import type { DeviceLogRecord, RawMessage } from '@rastro/model/message'
 import { call } from './call'
 import { endpoints } from './endpoints'
+import { where } from './where'
 
 const RECONNECT_MS = 5000
 
@@ -14,7 +15,7 @@ export type SeenMessage = Omit<RawMessage, 'remote'>
 export const keptMessages = async (deviceId: number, before?: number, signal?: AbortSignal): Promise<SeenMessage[]> =>
   call(endpoints.listMessages, { params: { id: deviceId }, query: { limit: 100, before }, signal })
 
-export const messagesFile = (deviceId: number): string => `/api/devices/${deviceId}/messages/download`
+export const messagesFile = (deviceId: number): string => where(endpoints.downloadMessages, { id: deviceId }).path
 
 const seen = ({ at, direction, transport, protocol, text, decoded, error, data }: DeviceLogRecord): SeenMessage => ({
   id: 0,

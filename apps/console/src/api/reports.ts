@@ -4,6 +4,7 @@ import { call, queryFor } from './call'
 import { download, type Download } from './download'
 import { endpoints } from './endpoints'
 import { request, withQuery } from './request'
+import { where } from './where'
 
 /** What reports are asked with; times as ISO text. */
 export type ReportQuery = QueryIn<typeof reportEndpoints.trips>
@@ -18,19 +19,27 @@ export const removeReportJob = (id: number): Promise<unknown> => call(endpoints.
 
 /** The finished file of a job, and the name the server gave it. */
 export const downloadReportJob = ({ id, type, format }: ReportJob): Promise<Download> =>
-  download(`${REPORT_JOBS_KEY}/${id}/file`, `${type}.${format}`)
+  download(where(endpoints.readReportJobFile, { id }).path, `${type}.${format}`)
 
 /** The rows of a finished job of format `json`. */
 export const readReportJobRows = (id: number, signal?: AbortSignal): Promise<unknown> =>
-  request({ path: `${REPORT_JOBS_KEY}/${id}/file`, signal })
+  request({ ...where(endpoints.readReportJobFile, { id }), signal })
 
 export type ReportFileFormat = 'xlsx' | 'pdf'
 
 /** The rows of a report, as its definition has them. */
 export const readReportRows = (type: ReportType, query: ReportQuery, signal?: AbortSignal): Promise<unknown> =>
-  request({ path: withQuery(`/api/reports/${type}`, { ...query }), signal })
+  request({ path: withQuery(where(endpoints.reportRows[type]).path, { ...query }), signal })
 
-export const reportFilePath = (type: ReportType, format: ReportFileFormat): string => `/api/reports/${type}/${format}`
+const FILES: Readonly<Record<ReportFileFormat, Readonly<Partial<Record<string, { path: string }>>>>> = {
+  xlsx: endpoints.reportXlsx,
+  pdf: endpoints.reportPdf,
+}
+export function reportFilePath(type: ReportType, format: ReportFileFormat): string {
+  const file = FILES[format][type]
+  if (!file) throw new Error(`no ${format} of ${type}`)
+  return file.path
+}
 
 /** The report as the server's own file. */
 export const downloadReport = (

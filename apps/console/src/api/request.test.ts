@@ -1,8 +1,14 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { commandEndpoints } from '@rastro/model/command'
+import { computedEndpoints } from '@rastro/model/computed'
+import { deviceEndpoints } from '@rastro/model/device'
+import { geofenceEndpoints } from '@rastro/model/geofence'
+import { groupEndpoints } from '@rastro/model/group'
+import { maintenanceEndpoints } from '@rastro/model/maintenance'
 import { endpoint } from '@rastro/model/wire'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from './api-error'
 import { call, queryFor } from './call'
@@ -73,6 +79,62 @@ test('[CORE-SESSION-08] recovery posts the address and where it was asked', asyn
   await requestRecovery('ana@frota.com', 'https://rastreio.example')
   expect(asked[0]?.body).toBe('email=ana%40frota.com&requested_from=https%3A%2F%2Frastreio.example')
   expect(asked[0]?.url).toBe('/api/session/password')
+})
+
+test.each(['/api/x', '/tarkan/x'])('[CORE-APIMAIN-02] %s: below 400 is success, from 400 on none', async (path) => {
+  for (const status of [200, 202, 204, 304, 399]) {
+    reply(status, '')
+    await expect(request({ path }), String(status)).resolves.toBeUndefined()
+  }
+  for (const status of [400, 404, 500]) {
+    reply(status, '')
+    await expect(request({ path }), String(status)).rejects.toMatchObject({ status })
+  }
+})
+
+test('[CORE-APIMAIN-02] [CORE-APIMAIN-01] [CORE-APIPROV-01] both clients send who is asking, and give up in their time', async () => {
+  const patience: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    patience.push(ms)
+    return AbortSignal.abort(new DOMException('slow', 'TimeoutError'))
+  })
+  const credentials: unknown[] = []
+  const sending = globalThis.fetch
+  globalThis.fetch = (path, options) => {
+    credentials.push(options?.credentials)
+    return sending(path, options)
+  }
+  try {
+    for (const path of ['/api/devices', '/tarkan/shares'])
+      await expect(request({ path })).rejects.toMatchObject({ status: 0, code: 'CONNECTION_ERROR' })
+  } finally {
+    vi.restoreAllMocks()
+  }
+  expect(patience).toEqual([60_000, 30_000])
+  expect(credentials).toEqual(['same-origin', 'same-origin'])
+  expect(asked).toEqual([])
+})
+
+test('a caller that gives up is told so, not that the connection broke', async () => {
+  const leaving = new AbortController()
+  answer = () => leaving.abort()
+  await expect(request({ path: '/api/x', signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  ['groups', groupEndpoints.remove],
+  ['geofences', geofenceEndpoints.remove],
+  ['commands', commandEndpoints.remove],
+  ['attributes/computed', computedEndpoints.remove],
+  ['maintenance', maintenanceEndpoints.remove],
+  ['devices', deviceEndpoints.remove],
+])('[CORE-APIMAIN-04] of %s nothing is deleted without an id above 0', async (path, remove) => {
+  reply(204, '')
+  for (const id of [0, -1, undefined, null, Number.NaN, 1.5, ''])
+    await expect(call(remove, { params: { id: id as number } })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  expect(asked).toEqual([])
+  await call(remove, { params: { id: 5 } })
+  expect(asked).toMatchObject([{ method: 'DELETE', url: `/api/${path}/5` }])
 })
 
 test('statuses below 400 are success, also without a body or with text', async () => {

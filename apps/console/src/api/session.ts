@@ -1,12 +1,9 @@
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
 import { ApiError } from './api-error'
+import { endpoints } from './gate-endpoints'
 import { request } from './request'
-
-/*
- * The calls of the first stage. They name their paths themselves instead of using the endpoints of the model, because the
- * schemas there would put their validator into the login page.
- */
+import { where } from './where'
 
 const objectOrThrow = <T>(reply: unknown): T => {
   if (typeof reply === 'object' && reply !== null && !Array.isArray(reply)) return reply as T
@@ -14,12 +11,12 @@ const objectOrThrow = <T>(reply: unknown): T => {
 }
 
 export const fetchServerInfo = async (): Promise<ServerInfo> =>
-  objectOrThrow<ServerInfo>(await request({ path: '/api/server' }))
+  objectOrThrow<ServerInfo>(await request(where(endpoints.readServer)))
 
 /** The signed-in user, or null when there is no session. */
 export const fetchSession = async (): Promise<User | null> => {
   try {
-    return objectOrThrow<User>(await request({ path: '/api/session' }))
+    return objectOrThrow<User>(await request(where(endpoints.readSession)))
   } catch (error) {
     if (error instanceof ApiError && [400, 401, 403, 404].includes(error.status)) return null
     throw error
@@ -29,39 +26,48 @@ export const fetchSession = async (): Promise<User | null> => {
 export interface Credentials {
   email: string
   password: string
-  /** Six digits of the second factor. */
+  /** Six digits of the second factor, or a code for who lost it. */
   code?: string
+  /** This browser is not asked for it for a while. */
+  trust?: boolean
   /** Ask for a cookie that outlives the browser. */
   remember?: boolean
 }
 
-export const signIn = async ({ email, password, code, remember }: Credentials): Promise<User> => {
-  const form: Record<string, string> = { email, password }
-  if (code) form.code = code
+/** Six digits are of the app, everything else is a code for who lost it. */
+export const factorFields = (shown: string): { code?: string; recoveryCode?: string } => {
+  const text = shown.replaceAll(/\s/g, '')
+  if (!text) return {}
+  return /^\d{1,6}$/.test(text) ? { code: text } : { recoveryCode: text }
+}
+
+export const signIn = async ({ email, password, code, trust, remember }: Credentials): Promise<User> => {
+  const form: Record<string, string> = { email, password, ...factorFields(code ?? '') }
+  if (trust) form.trust = 'true'
   if (remember) form.remember = 'true'
-  return objectOrThrow<User>(await request({ method: 'POST', path: '/api/session', form }))
+  return objectOrThrow<User>(await request({ ...where(endpoints.signIn), form }))
 }
 
 export const signInWithToken = async (token: string): Promise<User> =>
-  objectOrThrow<User>(await request({ path: '/api/session', query: { token } }))
+  objectOrThrow<User>(await request({ ...where(endpoints.readSession), query: { token } }))
 
 /** The token that signs in, for a shared link and its PIN. */
 export const openShare = async (token: string, pin: string | null): Promise<string> => {
   const json = { token, ...(pin === null ? {} : { pin }) }
-  const reply = objectOrThrow<{ token: string }>(await request({ method: 'POST', path: '/tarkan/shares/open', json }))
+  const reply = objectOrThrow<{ token: string }>(await request({ ...where(endpoints.openShare), json }))
   return reply.token
 }
 
 export const signOut = async (): Promise<void> => {
-  await request({ method: 'DELETE', path: '/api/session' })
+  await request(where(endpoints.signOut))
 }
 
 export const requestRecovery = async (email: string, requestedFrom: string): Promise<void> => {
-  await request({ method: 'POST', path: '/api/session/password', form: { email, requested_from: requestedFrom } })
+  await request({ ...where(endpoints.recover), form: { email, requested_from: requestedFrom } })
 }
 
 export const setNewPassword = async (token: string, password: string): Promise<void> => {
-  await request({ method: 'POST', path: '/api/session/password', form: { token, password } })
+  await request({ ...where(endpoints.recover), form: { token, password } })
 }
 
 export interface NewAccount {
@@ -75,5 +81,5 @@ export interface NewAccount {
 /** Creates the first administrator on a new server, or registers an account where registration is open. */
 export const createAccount = async ({ language, phone, ...account }: NewAccount): Promise<User> => {
   const json = { ...account, ...(phone ? { phone } : {}), attributes: language ? { 'tarkan.lang': language } : {} }
-  return objectOrThrow<User>(await request({ method: 'POST', path: '/api/users', json }))
+  return objectOrThrow<User>(await request({ ...where(endpoints.createAccount), json }))
 }

@@ -3,7 +3,7 @@ import { call, queryFor } from './call'
 import { endpoints } from './endpoints'
 
 /** First part of the keys of every question for shares. */
-export const SHARES_KEY = '/tarkan/shares'
+export const SHARES_KEY = endpoints.listShares.path
 
 export const sharesQuery = () => queryFor(endpoints.listShares, {})
 export const shareViewsQuery = (id: number) => queryFor(endpoints.listShareViews, { params: { id } })

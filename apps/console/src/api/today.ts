@@ -17,7 +17,7 @@ export interface Today {
 /** The day of a device so far, by the reports of the server. @param fromMs when the day began */
 export const todayQuery = (deviceId: number, fromMs: number) =>
   queryOptions({
-    queryKey: [endpoints.reportTrips.path, 'today', deviceId, fromMs] as const,
+    queryKey: [endpoints.reportRows.trips.path, 'today', deviceId, fromMs] as const,
     queryFn: async ({ signal }): Promise<Today> => {
       const query = {
         deviceId: [deviceId],
@@ -26,9 +26,9 @@ export const todayQuery = (deviceId: number, fromMs: number) =>
         zone: browserZone(),
       }
       const [trips, stops, summaries] = await Promise.all([
-        call(endpoints.reportTrips, { query, signal }),
-        call(endpoints.reportStops, { query, signal }),
-        call(endpoints.reportSummary, { query, signal }),
+        call(endpoints.reportRows.trips, { query, signal }),
+        call(endpoints.reportRows.stops, { query, signal }),
+        call(endpoints.reportRows.summary, { query, signal }),
       ])
       return { trips, stops, summary: summaries.find((row) => row.deviceId === deviceId) ?? null }
     },

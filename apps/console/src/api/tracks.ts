@@ -1,11 +1,11 @@
 import { distanceMeters } from '@rastro/geo'
 import type { Position } from '@rastro/model/position'
-import type { TrackTotals, trackEndpoints } from '@rastro/model/track'
+import type { TrackTotals } from '@rastro/model/track'
 import { createTrackReader, MOVING, VALID, type TrackColumns, type TrackPart } from '@rastro/model/track-reader'
 import { ApiError } from './api-error'
 import { browserZone } from './browser-zone'
 import { download, type Download } from './download'
-import { endpoints, type Call } from './endpoints'
+import { endpoints } from './endpoints'
 import { readFailure } from './error-code'
 import { withQuery } from './request'
 
@@ -227,7 +227,7 @@ function totalsOf({ timesMs, waysMeters, speedsKnots, flags, gapStarts }: TrackC
 export const TRACK_FILES = ['gpx', 'kml', 'geojson', 'csv', 'xlsx'] as const
 export type TrackFileKind = (typeof TRACK_FILES)[number]
 
-const FILE_CALLS: Record<TrackFileKind, Call<typeof trackEndpoints.gpx>> = {
+const FILE_CALLS: Record<TrackFileKind, { path: string }> = {
   gpx: endpoints.trackGpx,
   kml: endpoints.trackKml,
   geojson: endpoints.trackGeojson,

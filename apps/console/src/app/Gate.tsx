@@ -1,5 +1,5 @@
 import type { User } from '@rastro/model/user'
-import { Suspense, lazy, startTransition, useCallback, useEffect, useState } from 'react'
+import { Suspense, lazy, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useTexts } from '#src/widgets/texts'
 import { MaintenancePage } from '#src/features/maintenance/MaintenancePage'
@@ -59,6 +59,11 @@ export const Gate = () => {
   useEffect(() => {
     void go()
   }, [go])
+
+  // What index.html and `begin.js` painted goes with the commit that puts a screen in its place.
+  useLayoutEffect(() => {
+    if (view) document.getElementById('begin')?.remove()
+  }, [view])
 
   // The console has its own router; only the first stage listens here.
   const inConsole = Boolean(view?.Console)

@@ -63,7 +63,8 @@ const Content = ({ shown, arrival, navigate, onSignedIn }: GateScreensProps & { 
     case 'register':
       return <Register isOpen={server?.registration === true} onSignedIn={onSignedIn} navigate={navigate} />
     case 'recover':
-      return <NewPassword token={token} navigate={navigate} />
+      // An invitation has it behind the sign of a fragment, which no server and no log sees.
+      return <NewPassword token={token || location.hash.slice(1)} navigate={navigate} />
     case 'forgot':
       return <RecoverRequest navigate={navigate} />
     case 'share':

@@ -13,7 +13,7 @@ import { forgetSelected } from '#src/widgets/device-dialogs'
 import { DeviceSlotsProvider } from '#src/widgets/device-slots'
 import { SessionProvider } from '#src/widgets/session'
 import type { Session } from '#src/widgets/session'
-import { addLastResort, startConsoleTexts } from './console-texts'
+import { addLastResort, startConsoleTexts, withLaterTexts } from './console-texts'
 import { deviceSlots, fetchDetail } from './device-slots'
 import { isKeptFor } from './kept-for'
 import { isFromMemory } from './known'
@@ -60,6 +60,10 @@ function keepSessionUpToDate(current: Cell<Session>): void {
 /** Builds the console for one signed-in session: opens the live fleet, the query cache and the router. */
 export const openConsole = async (session: Session): Promise<ComponentType> => {
   await startConsoleTexts()
+  if (session.user.mustEnrol) {
+    const { openEnrolment } = await withLaterTexts(import('./enrolment-stage'))
+    return openEnrolment(session)
+  }
   const queryClient = makeQueryClient()
   const fleet = openFleetClient()
   // CORE-GUARD-08: drivers get no devices.

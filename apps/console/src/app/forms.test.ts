@@ -14,13 +14,13 @@ import { countedRules } from '#src/features/device-admin/accumulators'
 import { EMPTY_DRAFT } from '#src/features/device-admin/device-draft'
 import { deviceRules } from '#src/features/device-admin/device-problems'
 import { EMPTY_NOTE, noteRules } from '#src/features/events/acknowledge-rules'
-import { draftOf as fenceDraftOf, fenceRules, NEW_FENCE } from '#src/features/geofences/fence-draft'
+import { draftOf as geofenceDraftOf, geofenceRules, NEW_GEOFENCE } from '#src/features/geofences/geofence-draft'
 import { draftOf as groupDraftOf, groupRules } from '#src/features/groups/group-draft'
 import { draftOf as scheduleDraftOf, scheduleRules } from '#src/features/report-schedules/schedule-draft'
 import { draftOf as shareDraftOf, shareRules } from '#src/features/shares/share-draft'
 import { adoptionRules, EMPTY_ADOPTION } from '#src/features/sightings/adoption'
 import { PLACE_OF_CODE, refusalOf } from '#src/widgets/form/refusals'
-import { problemsOf, type FormRules } from '#src/widgets/form/rules'
+import { problemsOf, type FormRules, type Problems } from '#src/widgets/form/rules'
 
 const UNITS = { locale: 'pt-BR', speedUnit: 'kmh', distanceUnit: 'km' } as const
 const CIRCLE = { kind: 'circle', centre: { latitude: -23.5, longitude: -46.6 }, radiusMeters: 300 } as const
@@ -32,21 +32,32 @@ interface KnownForm {
   file: string
   /** Files where its fields say what is wrong with them. */
   shownIn?: readonly string[]
-  rules: FormRules<never>
-  /** Something that may be sent. */
-  draft: unknown
+  schema: ZodType
+  /** Of something that may be sent. */
+  problems(): Problems
+  fieldAt(place: string): string | null
+  refusal(error: unknown): ReturnType<typeof refusalOf>
+  /** What is wrong where nobody typed anything, beside what the schema says. */
+  blank(): Readonly<Record<string, string>>
   /** Places of the body that no field is about, and why. */
   elsewhere: Readonly<Record<string, string>>
   /** Fields whose names are made: how the source writes them. */
   made?: Readonly<Record<string, string>>
 }
 
-/** `draft` is one of `rules`: only together do they make sense. */
-const form = <Draft>(
-  parts: Omit<KnownForm, 'rules' | 'draft'> & { rules: FormRules<Draft>; draft: Draft },
-): KnownForm => ({
+type FormParts<Draft> = Pick<KnownForm, 'file' | 'shownIn' | 'elsewhere' | 'made'> & {
+  rules: FormRules<Draft>
+  /** Something that may be sent. */
+  draft: Draft
+}
+
+const form = <Draft extends object>({ rules, draft, ...parts }: FormParts<Draft>): KnownForm => ({
   ...parts,
-  rules: parts.rules as unknown as FormRules<never>,
+  schema: rules.schema,
+  problems: () => problemsOf(rules, draft),
+  fieldAt: (place) => rules.fieldAt(place, draft),
+  refusal: (error) => refusalOf(rules, draft, error),
+  blank: () => rules.alsoWrong?.({ ...draft, ...BLANK }) ?? {},
 })
 
 const calendarDraft = calendarDraftOf({
@@ -101,9 +112,9 @@ const FORMS: readonly KnownForm[] = [
     elsewhere: { id: ID, attributes: ATTRIBUTES },
   }),
   form({
-    file: 'features/geofences/FenceForm.tsx',
-    rules: fenceRules(null, UNITS),
-    draft: { ...fenceDraftOf(NEW_FENCE, UNITS), name: 'x', area: CIRCLE },
+    file: 'features/geofences/GeofenceForm.tsx',
+    rules: geofenceRules(null, UNITS),
+    draft: { ...geofenceDraftOf(NEW_GEOFENCE, UNITS), name: 'x', area: CIRCLE },
     elsewhere: { id: ID, attributes: ATTRIBUTES },
   }),
   form({
@@ -145,7 +156,7 @@ const FORMS: readonly KnownForm[] = [
   form({
     file: 'features/account/NewToken.tsx',
     rules: tokenRules('UTC'),
-    draft: { name: 'x', lastDay: '2999-12-31' },
+    draft: { name: 'x', lastDay: '2999-12-31', scope: 'read' },
     elsewhere: {},
   }),
   form({
@@ -166,11 +177,13 @@ const OTHERS: Readonly<Record<string, string>> = {
   'features/login/Register.tsx': 'before signing in',
   'features/login/ShareEntry.tsx': 'before signing in',
   'features/setup/SetupForm.tsx': 'before signing in',
+  'features/account/Proof.tsx': 'asks who it is, stores nothing',
   'features/reports/ReportForm.tsx': 'asks a question, stores nothing',
   'features/reports/NoLimitNotice.tsx': 'asks a question, stores nothing',
   'features/history/PeriodChooser.tsx': 'asks a question, stores nothing',
   'features/graphics/PeriodPicker.tsx': 'asks a question, stores nothing',
   'features/time-machine/InsideForm.tsx': 'asks a question, stores nothing',
+  'features/account/EnrolForm.tsx': 'one code, whose refusal is said under it',
   'widgets/form/FormParts.tsx': 'the element of all of them',
 }
 
@@ -186,30 +199,33 @@ function shapeOf(schema: ZodType): string[] {
   return shapeOf(within)
 }
 
-test('every form of the console is one of the kit, or says why not', () => {
-  const found = (readdirSync(SOURCE, { recursive: true }) as string[])
+const tsxFiles = (): string[] =>
+  (readdirSync(SOURCE, { recursive: true }) as string[])
     .map((path) => relative(SOURCE, join(SOURCE, path)))
-    .filter((path) => path.endsWith('.tsx') && /<(?:form|FormFrame)\b|component="form"/.test(read(path)))
+    .filter((path) => path.endsWith('.tsx'))
+
+test('every form of the console is one of the kit, or says why not', () => {
+  const found = tsxFiles().filter((path) => /<(?:form|FormFrame)\b|component="form"/.test(read(path)))
   expect(found.sort()).toEqual([...FORMS.map(({ file }) => file), ...Object.keys(OTHERS)].sort())
 })
 
-test.each(FORMS)('[CORE-ERRORS-19] $file: what may be sent passes the schema of the model', ({ rules, draft }) => {
-  expect([...problemsOf(rules, draft as never)]).toEqual([])
+test.each(FORMS)('[CORE-ERRORS-19] $file: what may be sent passes the schema of the model', ({ problems }) => {
+  expect([...problems()]).toEqual([])
 })
 
 test.each(FORMS)(
   '[CORE-ERRORS-19] $file: each place of the body that the server may refuse is said at a field',
-  ({ rules, draft, elsewhere }) => {
-    const places = shapeOf(rules.schema)
+  ({ schema, fieldAt, refusal, elsewhere }) => {
+    const places = shapeOf(schema)
     const codes = Object.entries(PLACE_OF_CODE).filter(([, place]) => places.includes(place.split('.')[0] ?? ''))
-    const unsaid = places.filter((place) => rules.fieldAt(place, draft as never) === null)
+    const unsaid = places.filter((place) => fieldAt(place) === null)
     expect(unsaid.sort()).toEqual(Object.keys(elsewhere).sort())
     for (const place of places.filter((one) => !unsaid.includes(one))) {
       const error = new ApiError({ status: 400, code: 'INVALID_INPUT', detail: `${place}: Invalid input` })
-      expect([place, refusalOf(rules, draft as never, error).rest]).toEqual([place, null])
+      expect([place, refusal(error).rest]).toEqual([place, null])
     }
     for (const [code, place] of codes) {
-      const { fields } = refusalOf(rules, draft as never, new ApiError({ status: 400, code }))
+      const { fields } = refusal(new ApiError({ status: 400, code }))
       expect([code, fields.size]).toEqual([
         code,
         place in elsewhere || place.startsWith('attributes.') ? fields.size : 1,
@@ -220,13 +236,10 @@ test.each(FORMS)(
 
 test.each(FORMS)(
   '$file: each field that can be marked says so on the screen',
-  ({ rules, draft, file, shownIn, made }) => {
+  ({ schema, fieldAt, blank, file, shownIn, made }) => {
     const source = [file, ...(shownIn ?? [])].map(read).join('\n')
-    const fields = new Set(shapeOf(rules.schema).flatMap((place) => rules.fieldAt(place, draft as never) ?? []))
-    for (const field of [
-      ...fields,
-      ...Object.keys(rules.alsoWrong?.({ ...(draft as object), ...BLANK } as never) ?? {}),
-    ]) {
+    const fields = new Set(shapeOf(schema).flatMap((place) => fieldAt(place) ?? []))
+    for (const field of [...fields, ...Object.keys(blank())]) {
       const way = Object.entries(made ?? {}).find(([names]) => new RegExp(`^(?:${names})$`).test(field))?.[1]
       expect([field, source.includes(`problem('${field}')`) || (way !== undefined && source.includes(way))]).toEqual([
         field,
@@ -235,6 +248,17 @@ test.each(FORMS)(
     }
   },
 )
+
+test('every form asks before it drops what was typed, when its page is left and when its dialog is closed', () => {
+  const nameOf = (file: string): string => /(\w+)\.tsx$/.exec(file)?.[1] ?? ''
+  const guards = (file: string): boolean => /<LeaveGuard\b/.test(read(file))
+  expect(FORMS.map(({ file }) => file).filter((file) => !guards(file))).toEqual([])
+  const names = FORMS.map(({ file }) => nameOf(file)).join('|')
+  const inDialog = new RegExp(`<(Modal|Drawer)\\b[^]*?<(?:FormFrame|${names})\\b[^]*?</\\1>`)
+  const dialogs = (path: string): string[] => read(path).split(/(?<=<\/(?:Modal|Drawer)>)/)
+  const inPlain = tsxFiles().filter((path) => dialogs(path).some((part) => inDialog.test(part)))
+  expect(inPlain).toEqual([])
+})
 
 /** Texts of a draft that nobody has typed into yet. */
 const BLANK = {

@@ -1,8 +1,8 @@
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
 import { expect, test } from 'vitest'
+import { SCREENS } from '#src/widgets/screens'
 import { decide, safeTarget } from './guard'
-import { consoleRoutes } from './routes'
 import { placeOf } from './places'
 
 const server = { newServer: false, attributes: {} } as unknown as ServerInfo
@@ -106,9 +106,7 @@ test.each([
   expect(safeTarget(given)).toBe(wanted)
 })
 
-test('[CORE-MENU-02] every route carries its five facts and is known to the guard', () => {
-  for (const { path, meta } of consoleRoutes) {
-    expect(Object.keys(meta).sort()).toEqual(['allowExpand', 'backBtn', 'mobileBottom', 'shown', 'title'])
-    expect(placeOf(path.replace(/\$\w+/g, '1'))).not.toBeNull()
-  }
+test('[CORE-MENU-02] every screen is known to the guard by its right', () => {
+  for (const { path, right } of SCREENS)
+    expect([path, placeOf(path.replace(/\$\w+/g, '1'))]).toEqual([path, { access: right }])
 })

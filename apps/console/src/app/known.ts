@@ -1,6 +1,7 @@
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
 import { forgetKept } from '#src/live/forget-kept'
+import { roleOf } from '#src/widgets/rights'
 import { writeStored } from '#src/widgets/stored'
 import type { Known } from './guard'
 
@@ -49,12 +50,12 @@ const forgetOthers = (userId: number): void => {
   }
 }
 
-/** Remembers who signed in, for the guard and for a quicker next visit. */
+/** Remembers who signed in, for the guard and for a quicker next visit; `apart` has another frame than the rest. */
 export const setUser = (user: User | null): void => {
   known.user = user
   if (user) forgetOthers(user.id)
   else forgetKept()
-  writeStored('wasSignedIn', user ? 'true' : null)
+  writeStored('wasSignedIn', user && (['driver', 'shared'].includes(roleOf(user)) ? 'apart' : 'true'))
 }
 
 /** Forgets the server, so that the next decision asks again. */

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/index.css'
 import '#src/ui/tokens.css'
+import './begin.css'
 import { createRoot } from 'react-dom/client'
 import { installationToken } from '#src/widgets/stored'
 import { Gate } from './Gate'

@@ -1,51 +1,36 @@
+import { SCREENS } from '#src/widgets/screens'
+
 /** Screens of the first stage. */
 export type GateScreen = 'login' | 'register' | 'recover' | 'share' | 'driver-login' | 'maintenance'
 
-/** Who may be where (CORE-GUARD-01…04). Routes built later are listed too: the way to the login knows them already. */
+/** Who may be where (CORE-GUARD-01…04). */
 export type Place =
   { access: 'public'; screen: GateScreen; params: Record<string, string> } | { access: 'user' | 'admin' | 'driver' }
 
 const GATE: readonly [string, GateScreen][] = [
   ['/login', 'login'],
   ['/login/recover', 'recover'],
-  ['/login/recover/:token', 'recover'],
+  ['/login/recover/$token', 'recover'],
   ['/register', 'register'],
   ['/share', 'share'],
-  ['/share/:token', 'share'],
+  ['/share/$token', 'share'],
   ['/motorista', 'driver-login'],
   ['/maintenance', 'maintenance'],
 ]
 
-const SIGNED_IN: readonly [string, 'user' | 'admin' | 'driver'][] = [
-  ['/home', 'user'],
-  ['/devices', 'user'],
-  ['/devices/deleted', 'admin'],
-  ['/devices/:deviceId', 'user'],
-  ['/devices/:deviceId/edit', 'user'],
-  ['/devices/:deviceId/messages', 'admin'],
-  ['/ports', 'admin'],
+/** Screens of other builds of the product that this one does not have: links to them keep their way over the login. */
+const ELSEWHERE: readonly [string, 'user' | 'admin' | 'driver'][] = [
   ['/computed', 'user'],
   ['/autolink', 'user'],
-  ['/autolink/:id', 'user'],
+  ['/autolink/$id', 'user'],
   ['/notifications', 'user'],
-  ['/history', 'user'],
-  ['/time-machine', 'user'],
-  ['/reports', 'user'],
-  ['/reports/:report', 'user'],
-  ['/geofence', 'user'],
-  ['/geofence/:geofenceId', 'user'],
-  ['/calendars', 'user'],
   ['/users', 'user'],
-  ['/account', 'user'],
-  ['/groups', 'user'],
-  ['/commands', 'user'],
-  ['/shares', 'user'],
   ['/asistente-demo', 'user'],
-  ['/sightings', 'admin'],
   ['/server-health', 'admin'],
-  ['/qr-driver', 'driver'],
-  ['/qr-driver/scan/:id', 'driver'],
+  ['/qr-driver/scan/$id', 'driver'],
 ]
+
+const SIGNED_IN = [...SCREENS.map(({ path, right }) => [path, right] as const), ...ELSEWHERE]
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
@@ -66,7 +51,7 @@ const matchPath = (pattern: string, path: string): Record<string, string> | null
   const params: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? ''
-    if (part.startsWith(':')) params[part.slice(1)] = decode(value)
+    if (part.startsWith('$')) params[part.slice(1)] = decode(value)
     else if (part !== value) return null
   }
   return params

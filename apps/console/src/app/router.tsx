@@ -1,8 +1,8 @@
 import { createBrowserHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
-import type { Capability } from '@rastro/model/capability'
 import { serverCan } from '#src/widgets/capabilities'
+import { SCREENS, type ScreenManifest } from '#src/widgets/screens'
 import { useSession } from '#src/widgets/session'
 import { known } from './known'
 import { withLaterTexts } from './console-texts'
@@ -10,14 +10,12 @@ import { Frame } from './frame/Frame'
 import { decide } from './guard'
 import { loadChunk } from './load-chunk'
 import { NotFound } from './NotFound'
-import { consoleRoutes } from './routes'
-import type { ConsoleRoute, RouteMeta } from './routes'
+import { SCREEN_CODE } from './screen-code'
 import { ScreenFailed } from './ScreenFailed'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    meta?: RouteMeta
-    needs?: Capability | undefined
+    screen?: ScreenManifest
   }
 }
 
@@ -40,7 +38,8 @@ const root = createRootRoute({
  * React's own `lazy`, because the router's reloads the page when a chunk is missing. The router calls `preload` before it
  * shows the screen, so that a screen already here opens without the moment of waiting that `lazy` always takes.
  */
-const screenOf = ({ load, laterTexts, needs }: ConsoleRoute) => {
+const screenOf = ({ path, laterTexts, needs }: ScreenManifest) => {
+  const load = SCREEN_CODE[path]
   if (!load) return () => null
   let loaded: ComponentType | undefined
   const fetchScreen = async () => (loaded = await loadChunk(laterTexts ? () => withLaterTexts(load()) : load))
@@ -60,13 +59,13 @@ const screenOf = ({ load, laterTexts, needs }: ConsoleRoute) => {
   })
 }
 
-const children = consoleRoutes.map((route) =>
+const children = SCREENS.map((screen) =>
   createRoute({
     getParentRoute: () => root,
-    path: route.path,
-    component: screenOf(route),
+    path: screen.path,
+    component: screenOf(screen),
     errorComponent: ScreenFailed,
-    staticData: { meta: route.meta, needs: route.needs },
+    staticData: { screen },
   }),
 )
 

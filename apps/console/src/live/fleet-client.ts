@@ -45,7 +45,7 @@ export function createFleetClient(port: WorkerPort): FleetClient {
   const watched = new Map<number, number>()
   const sceneListeners = new Set<(scene: MapScene) => void>()
   const noticeListeners = new Set<(notice: LiveNotice) => void>()
-  const waiting = new Map<number, (answer: never) => void>()
+  const waiting = new Map<number, (answer: unknown) => void>()
   let lastRequest = 0
   const visibility = new AbortController()
 
@@ -63,11 +63,12 @@ export function createFleetClient(port: WorkerPort): FleetClient {
   const ask = <T>(message: (request: number) => ToWorker): Promise<T> =>
     new Promise<T>((resolve) => {
       const request = ++lastRequest
-      waiting.set(request, resolve as (answer: never) => void)
+      // The worker answers a question with what was asked for; nothing else has its number.
+      waiting.set(request, (value) => resolve(value as T))
       port.postMessage(message(request))
     })
   const answer = (request: number, value: unknown): void => {
-    waiting.get(request)?.(value as never)
+    waiting.get(request)?.(value)
     waiting.delete(request)
   }
   const sendWatched = (): void => port.postMessage({ kind: 'watch', deviceIds: [...watched.keys()] })

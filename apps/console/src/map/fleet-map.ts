@@ -6,8 +6,9 @@ import { DEFAULT_ZOOM, mapStart, type MapStart } from './centring'
 import { GraticuleLayer } from './basemap/graticule-layer'
 import { FramePace } from './frame-pace'
 import { hitTest, toScreen, type Hit, type ScreenPoint } from './hit-test'
-import { freeCentre, isFarAway, isNearEdge, mustFit, type Insets } from './keep-in-view'
+import { CONTROLS_PX, freeCentre, isFarAway, isNearEdge, mustFit, paddingFor, type Insets } from './keep-in-view'
 import { MarkerLayer, type Camera, type MarkerColors } from './markers/marker-layer'
+import { makeProgramsPatiently } from './patient-programs'
 import { addQuietly } from './quiet-marker'
 import {
   MOVEMENT_MS,
@@ -34,9 +35,6 @@ export interface FleetMapEvents {
   failed(reason: 'webgl'): void
 }
 
-const FIT_PADDING_PX = 56
-/** Width of the column of controls at the right edge, with its distance to it. */
-const CONTROLS_PX = 56
 const VIEW_EVERY_MS = 120
 const GEOLOCATION_WAIT_MS = 15_000
 
@@ -75,10 +73,10 @@ export class FleetMap {
       maxTileCacheSize: 200,
       canvasContextAttributes: { antialias: false, powerPreference: 'low-power' },
     })
+    makeProgramsPatiently(this.map)
     this.map.touchPitch.disable()
-    this.layer = MarkerLayer.open(canvas, options.colors, () => this.drawSoon())
+    this.layer = MarkerLayer.open(canvas, options.colors, this.pixelRatio, () => this.drawSoon())
     if (!this.layer) events.failed('webgl')
-    this.layer?.setColors(options.colors, this.pixelRatio)
     // Tiles that do not come are an ordinary day: the built-in basemap shows through.
     this.map.on('error', () => undefined)
     this.map.on('move', () => this.cameraMoved())
@@ -126,21 +124,15 @@ export class FleetMap {
     else this.fit(start, false)
   }
 
-  /** @param insets what is kept free of the box */
-  fit(box: Extract<MapStart, { kind: 'box' }>, animated = true, insets = this.insets): void {
-    const padding = Math.min(FIT_PADDING_PX, this.map.getContainer().clientWidth / 8)
+  /** Brings a box into view, beside what lies over the map. */
+  fit(box: Extract<MapStart, { kind: 'box' }>, animated = true): void {
     this.map.fitBounds(
       [
         [box.west, box.south],
         [box.east, box.north],
       ],
       {
-        padding: {
-          top: padding + insets.top,
-          left: padding + insets.left,
-          right: padding + insets.right,
-          bottom: padding + insets.bottom,
-        },
+        padding: paddingFor(this.camera, this.insets),
         maxZoom: box.maxZoom,
         animate: animated,
         duration: 500,
@@ -167,9 +159,12 @@ export class FleetMap {
       this.goTo(longitude, latitude, null, durationMs)
   }
 
-  /** Moves and zooms after a box of vehicles that leaves the picture or has become a corner of it; not while the map moves. */
-  keepBoxInView(box: MercatorBox, animated: boolean): void {
-    if (this.map.isMoving()) return
+  /**
+   * Moves and zooms after a box of vehicles that leaves the picture or has become a corner of it. False while the map
+   * moves: then nothing was done and the box is to be looked at again.
+   */
+  keepBoxInView(box: MercatorBox, animated: boolean): boolean {
+    if (this.map.isMoving()) return false
     const corners = [
       [box.minX, box.minY],
       [box.minX, box.maxY],
@@ -184,9 +179,10 @@ export class FleetMap {
     }
     // Nobody drives under the controls.
     const insets = { ...this.insets, right: this.insets.right + CONTROLS_PX }
-    if (!mustFit(at, this.camera, insets, this.map.getZoom() < DEFAULT_ZOOM - 0.5)) return
     const start = mapStart(null, null, box)
-    if (start.kind === 'box') this.fit(start, animated, insets)
+    if (start.kind === 'box' && mustFit(at, this.camera, insets, this.map.getZoom() < DEFAULT_ZOOM - 0.5))
+      this.fit(start, animated)
+    return true
   }
 
   /** Zooms to the members of a cluster; false when they stand too close for any zoom to part them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeCentre, isFarAway, isNearEdge, mustFit } from './keep-in-view'
+import { freeCentre, isFarAway, isNearEdge, mustFit, paddingFor } from './keep-in-view'
 
 const phone = { width: 390, height: 844 }
 const sheet = { top: 72, right: 0, bottom: 422, left: 0 }
@@ -37,4 +37,29 @@ test('[CORE-SHARE-06] several kept in view are fitted anew when one is about to 
   expect(mustFit(together, phone, sheet, true)).toBe(true)
   // As near as it gets already: standing side by side is no reason to move on and on.
   expect(mustFit(together, phone, sheet, false)).toBe(false)
+})
+
+test('[CORE-MAP-01] what is brought into view has its marker beside the controls, header and sheet, on phone and desktop', () => {
+  // Of the largest cluster with its ring.
+  const markerPx = 44
+  const controlsPx = 44 + 12
+  const drawer = { top: 68, right: 412, bottom: 0, left: 0 }
+  for (const [size, insets] of [
+    [phone, sheet],
+    [phone, { ...sheet, bottom: 150 }],
+    [
+      { width: 360, height: 640 },
+      { ...sheet, bottom: 320 },
+    ],
+    [{ width: 1440, height: 900 }, drawer],
+  ] as const) {
+    const { top, right, bottom, left } = paddingFor(size, insets)
+    expect(right - markerPx).toBeGreaterThanOrEqual(insets.right + controlsPx)
+    expect(top - markerPx).toBeGreaterThanOrEqual(insets.top)
+    expect(bottom - markerPx).toBeGreaterThanOrEqual(insets.bottom)
+    expect(left).toBeGreaterThanOrEqual(markerPx)
+    // Otherwise the map refuses to move at all.
+    expect(left + right).toBeLessThan(size.width)
+    expect(top + bottom).toBeLessThan(size.height)
+  }
 })

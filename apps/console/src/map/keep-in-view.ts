@@ -25,6 +25,21 @@ export const freeCentre = ({ width, height }: Size, insets: Insets): Point => ({
   y: (insets.top + height - insets.bottom) / 2,
 })
 
+/** Width of the column of controls at the right edge, with its distance to it. */
+export const CONTROLS_PX = 56
+const PADDING_PX = 56
+
+/** Room at each side of what is brought into view: for its markers, and so that none lies under a control. */
+export function paddingFor({ width }: Size, insets: Insets): Insets {
+  const room = Math.min(PADDING_PX, width / 8)
+  return {
+    top: insets.top + room,
+    left: insets.left + room,
+    right: insets.right + CONTROLS_PX + room,
+    bottom: insets.bottom + room,
+  }
+}
+
 /** Whether a point has left the calm middle of the free area, so that the map must go after it. */
 export function isNearEdge(point: Point, { width, height }: Size, insets: Insets): boolean {
   const freeWidth = Math.max(0, width - insets.left - insets.right)

@@ -1,11 +1,11 @@
 import type { ServerInfo } from '@rastro/model/server'
-import type { User } from '@rastro/model/user'
+import type { SessionUser } from '@rastro/model/session'
 import { createContext, useContext } from 'react'
 
 /** Who is signed in and to which server. */
 export interface Session {
   server: ServerInfo
-  user: User
+  user: SessionUser
 }
 
 const SessionContext = createContext<Session | null>(null)

@@ -38,7 +38,7 @@ async function clear(client: pg.ClientBase): Promise<void> {
   for (const name of await ourTables(client, migrations))
     await client.query(`drop table if exists ${client.escapeIdentifier(name)} cascade`)
   // Those of no table.
-  await client.query('drop sequence if exists position_ids, event_ids, change_seq')
+  await client.query('drop sequence if exists position_ids, event_ids, change_seq, device_epochs')
 }
 
 async function makePartitions(client: pg.ClientBase, tables: readonly BackedUpTable[]): Promise<void> {

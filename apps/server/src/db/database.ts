@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../platform/log'
+import { tellWhoActs } from './acting-pool'
 import type { Database } from './schema'
 
 export type Db = Kysely<Database>
@@ -48,6 +49,7 @@ export function openDatabase(connection: pg.ConnectionConfig, log: Log, maxConne
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ error: error.message }, 'a database connection broke')),
   )
+  tellWhoActs(pool)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

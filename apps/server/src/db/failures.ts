@@ -19,8 +19,11 @@ const NETWORK = new Set([
 ])
 /** Of what was given, not of how it was asked: too large, too long, no date, no number, no text. */
 const UNFIT = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05'])
-/** Shutting down, starting up, crashed, too many connections, disk full, read-only standby, not accepting anybody. */
-const TEMPORARY = /^(08...|57P0[1-5]|53...|25006|55000|3D000)$/
+/**
+ * Shutting down, starting up, crashed, too many connections, disk full, read-only standby, not accepting anybody, waited
+ * too long for a lock.
+ */
+const TEMPORARY = /^(08...|57P0[1-5]|53...|25006|55000|55P03|3D000)$/
 const LOST = /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
 
 const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)

@@ -27,6 +27,8 @@ export interface Partitions {
   forget(): void
 }
 
+const DUPLICATE_TABLE = '42P07'
+
 /** Monthly partitions of a table, made when first needed, the month after the newest with it. */
 export function createPartitions(pool: pg.Pool, table: 'positions' | 'events'): Partitions {
   const known = new Set<number>()
@@ -38,7 +40,10 @@ export function createPartitions(pool: pg.Pool, table: 'positions' | 'events'): 
         // The newest month brings the next, so that nothing waits for a partition at midnight.
         const isNewest = [...known].every((other) => other < month)
         for (const one of isNewest && month < LAST_MONTH ? [month, month + 1] : [month]) {
-          await pool.query(createStatement(table, one))
+          await pool.query(createStatement(table, one)).catch((error: unknown) => {
+            // Another process made it at the same moment.
+            if ((error as { code?: unknown }).code !== DUPLICATE_TABLE) throw error
+          })
           known.add(one)
         }
       }

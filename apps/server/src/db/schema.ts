@@ -65,6 +65,17 @@ export interface UsersTable extends Followed {
   shared_group_id: number | null
 }
 
+/** Who stands above whom; made and removed with its user. */
+export interface AccountsTable extends Followed {
+  id: number
+  parent_id: number | null
+  /** Ids from the top, the own one last. */
+  path: number[]
+  kind: 'administrator' | 'reseller' | 'user' | 'share'
+  /** Flags that nobody below goes beyond, as 32 hex digits. */
+  ceiling: string | null
+}
+
 export interface DevicesTable extends Followed {
   id: Generated<number>
   attributes: Json
@@ -186,8 +197,18 @@ export interface SessionsTable {
   token_id: number | null
   /** Who signed in as the user. */
   opened_by: number | null
-  /** When the password was given; null when the session was opened without one. */
-  password_at: NullableTime
+  /** When all that the account asks for was given; null when the session was opened without. */
+  strong_at: NullableTime
+  id: Generated<number>
+  /** Not known, as what follows, of sessions from before these were noted. */
+  created_at: NullableTime
+  last_seen_at: NullableTime
+  address: string | null
+  agent: string | null
+  method: string | null
+  host: string | null
+  /** When it ends, however much it is used. */
+  ends_at: Time
 }
 
 export interface TokensTable {
@@ -202,6 +223,9 @@ export interface TokensTable {
   /** Addresses. */
   made_from: string | null
   used_from: string | null
+  /** How its text begins; null when it was not noted. */
+  prefix: string | null
+  scope: Generated<string>
 }
 
 /** Accounts changed from outside the server, for the one that runs. */
@@ -336,6 +360,7 @@ export interface Database {
   user_geofences: UserGeofencesTable
   user_drivers: UserDriversTable
   user_users: UserUsersTable
+  accounts: AccountsTable
   group_geofences: GroupGeofencesTable
   group_drivers: GroupDriversTable
   device_geofences: DeviceGeofencesTable

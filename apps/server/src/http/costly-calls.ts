@@ -29,6 +29,9 @@ const LIGHT = new Set([
   'GET /api/reports/nearest',
   'POST /api/commands/preview',
   'POST /api/attributes/computed/test',
+  'GET /tarkan/users/:id/logs',
+  'GET /tarkan/devices/:id/logs',
+  'GET /tarkan/server/logs',
 ])
 
 /** What a call costs; null for what is answered from memory or changes one thing. */
@@ -39,7 +42,7 @@ export function costOf({ method, path, upload }: Endpoint, query: unknown): Cost
   if (LIGHT.has(call)) return 'light'
   if (call === 'GET /api/positions') return isHistory(query) ? 'heavy' : null
   if (path.startsWith('/api/positions/')) return method === 'DELETE' ? null : 'heavy'
-  if (path.endsWith('/messages/download')) return 'heavy'
+  if (path.endsWith('/messages/download') || path.endsWith('/logs/proof')) return 'heavy'
   if (path.startsWith('/api/reports/')) return REPORT_LIST.test(path) ? null : 'heavy'
   return null
 }

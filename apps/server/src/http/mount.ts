@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { isContractCall, looseScalars } from '@rastro/model/contract'
-import { ApiError } from '@rastro/model/errors'
+import { ApiError, type ErrorCode } from '@rastro/model/errors'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf } from '@rastro/model/wire'
 import type { Authenticated, UserRecord } from '#src/face/caller/index'
+import { type Acting, actingFor, newRequest } from '#src/platform/acting'
 import { isAcceptable } from './acceptable'
 import type { RunCall } from './costly-calls'
 import { unkeepable, withoutZeros } from './unkeepable'
@@ -86,19 +87,46 @@ export function requireAccess(endpoint: Endpoint, user: UserRecord | null): void
   if (endpoint.access === 'admin' && !user.administrator) throw new ApiError('ADMINISTRATOR_REQUIRED')
 }
 
+/** Calls of other methods that only look, and those that change something although their method says otherwise. */
+const LOOKS = new Set(['POST /api/positions', 'POST /api/positions/within', 'POST /api/permissions/linked'])
+const CHANGES = new Set(['GET /api/session/:userId', 'GET /api/server/gc'])
+
+/** Whether a call may be made with a token for reading: it changes nothing, sends nothing and opens nothing. */
+function isReading({ method, path }: Endpoint): boolean {
+  const call = `${method} ${path}`
+  return LOOKS.has(call) || (method === 'GET' && !CHANGES.has(call) && !path.endsWith('/mail'))
+}
+
+/** What somebody calls who must have a second factor before anything else. */
+const ENROLLING = new Set([
+  'GET /api/session',
+  'DELETE /api/session',
+  'POST /api/session/confirm',
+  'GET /api/session/factors',
+  'POST /api/session/totp',
+  'POST /api/session/totp/confirm',
+])
+
+function limitOf(endpoint: Endpoint, { mustEnrol, isForReading }: Authenticated): ErrorCode | null {
+  if (mustEnrol && !ENROLLING.has(`${endpoint.method} ${endpoint.path}`)) return 'SECOND_FACTOR_REQUIRED'
+  return isForReading && !isReading(endpoint) ? 'TOKEN_IS_FOR_READING' : null
+}
+
+/**
+ * A public call must work with credentials that ended, so that the caller can sign in again; whoever may not make it as
+ * himself makes it as anybody.
+ */
 async function callerOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Authenticated | null> {
   const isPublic = endpoint.access === 'public'
-  // A public call must work with credentials that ended, so that the caller can sign in again.
   const caller = await authenticate(request).catch((error: unknown) => {
     if (isPublic && error instanceof ApiError) return null
     throw error
   })
-  requireAccess(endpoint, caller?.user ?? null)
-  return caller
+  return isPublic && caller && limitOf(endpoint, caller) ? null : caller
 }
 
 /** An endpoint with what answers it. */
@@ -118,6 +146,8 @@ export type CheckRights = (
 export interface DoneCall {
   endpoint: Endpoint
   credentials: Authenticated | null
+  /** For whom it was done, as the rows say that it changed. */
+  acting: Acting
   address: string
   params?: unknown
   query?: unknown
@@ -126,6 +156,20 @@ export interface DoneCall {
   status: number
   error?: ApiError
 }
+
+const credentialOf = ({ tokenId, sessionId }: Authenticated): string =>
+  tokenId !== null ? `token:${tokenId}` : sessionId !== null ? `session:${sessionId}` : 'password'
+
+const actingOf = (endpoint: Endpoint, request: FastifyRequest, credentials: Authenticated | null): Acting => ({
+  request: newRequest(),
+  // Who signed in as somebody else is the one who does it.
+  actorId: credentials?.openedBy ?? credentials?.user.id ?? null,
+  onBehalfId: credentials?.openedBy === null ? null : (credentials?.user.id ?? null),
+  credential: credentials && credentialOf(credentials),
+  address: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+  call: `${endpoint.method} ${endpoint.path}`,
+})
 
 /** Ties endpoints to a Fastify instance. `mounted` collects them for OpenAPI and for calls from inside. */
 export function createMount(
@@ -149,15 +193,25 @@ export function createMount(
         if (!isAcceptable(endpoint, request.headers.accept)) throw new ApiError('NOT_ACCEPTABLE')
         if (endpoint.body && !endpoint.form && isForm(request)) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
         const credentials = await callerOf(endpoint, request, authenticate)
+        const acting = actingOf(endpoint, request, credentials)
+        const by = { endpoint, credentials, acting, address: request.ip }
+        try {
+          requireAccess(endpoint, credentials?.user ?? null)
+          const limit = credentials && limitOf(endpoint, credentials)
+          if (limit) throw new ApiError(limit)
+        } catch (error) {
+          if (error instanceof ApiError) onDone({ ...by, status: error.status, error })
+          throw error
+        }
         const input = checkedInput(endpoint, request)
         const read = (): Promise<Upload> => {
           if (!upload) throw new Error('this endpoint takes no file')
           return readUpload(request, upload)
         }
         const call = { ...input, actor: credentials?.user ?? null, credentials, request, reply, upload: read }
-        const done = { ...input, endpoint, credentials, address: request.ip }
-        const answer = await runCall(endpoint, call, async () =>
-          handler(call as unknown as Call<typeof endpoint>),
+        const done = { ...input, ...by }
+        const answer = await runCall(endpoint, call, () =>
+          actingFor(acting, async () => handler(call as unknown as Call<typeof endpoint>)),
         ).catch((error: unknown) => {
           if (error instanceof ApiError) onDone({ ...done, status: error.status, error })
           throw error

@@ -1,3 +1,4 @@
+import { contractCalls } from '@rastro/model/contract'
 import { z } from 'zod'
 import type { Endpoint } from '@rastro/model/wire'
 
@@ -25,6 +26,24 @@ function parameters(endpoint: Endpoint): Schema[] {
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')]
 }
 
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  202: 'Accepted, to be done later.',
+  204: 'Done, nothing to return.',
+  303: 'Go on at the address in `location`.',
+}
+
+/** What it answers when all goes well: what the contract says where it is one of the contract's calls. */
+function answers(endpoint: Endpoint, content: Schema | undefined): Schema {
+  const statuses = contractCalls[`${endpoint.method} ${endpoint.path}`] ?? [content ? 200 : 204]
+  const good = statuses.filter((status) => status in DESCRIPTIONS)
+  const one = (status: number): Schema => ({
+    description: DESCRIPTIONS[status],
+    ...(content && (status === 200 || status === 202) && { content }),
+  })
+  return Object.fromEntries(good.map((status) => [String(status), one(status)]))
+}
+
 function operation(endpoint: Endpoint): Schema {
   const reply = endpoint.reply && { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
   const body = endpoint.body && schemaOf(endpoint.body, 'input')
@@ -45,10 +64,7 @@ function operation(endpoint: Endpoint): Schema {
     ...(body && { requestBody: { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: body }])) } }),
     ...(upload && { requestBody: upload }),
     responses: {
-      [reply ? '200' : '204']: {
-        description: reply ? 'Done.' : 'Done, nothing to return.',
-        ...(reply && { content: reply }),
-      },
+      ...answers(endpoint, reply),
       '400': { description: 'Refused or not understood: one line of text, code in `x-error-code`.' },
       ...(endpoint.access !== 'public' && { '401': { description: 'Not signed in.' } }),
     },

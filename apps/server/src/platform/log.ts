@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { multistream, pino } from 'pino'
 
 /** Structured log. Fields first, sentence second: `log.warn({ port }, 'port in use')`. */
 export interface Log {
@@ -13,15 +13,28 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 const SECRETS = ['password', 'token', 'cookie', 'authorization', 'totpKey', '*.password', '*.token', '*.totpKey']
 
-/** A log that writes JSON lines to standard output and never the value of a secret. */
-export const createLog = (level: LogLevel): Log =>
-  pino({
+/**
+ * A log that writes JSON lines to standard output and never the value of a secret.
+ * @param lines is told each line as well
+ */
+export function createLog(level: LogLevel, lines?: { write(line: string): void }): Log {
+  const settings = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS, censor: '…' },
     serializers: { error: pino.stdSerializers.err },
-  })
+  }
+  if (!lines) return pino(settings)
+  const least = level === 'silent' ? 'error' : level
+  return pino(
+    settings,
+    multistream([
+      { level: least, stream: pino.destination(1) },
+      { level: least, stream: lines },
+    ]),
+  )
+}
 
 const nothing = (): void => {}
 

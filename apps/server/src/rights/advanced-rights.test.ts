@@ -6,8 +6,8 @@ import WebSocket from 'ws'
 import { driveDevice } from '../../test/drive'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, PASSWORD, type Person, unique } from '../../test/people'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
+import { declaredEndpoints } from '../../test/declared-endpoints'
 import { until } from '../../test/tracking'
-import { callRights } from './call-rights'
 
 const T0 = Math.floor(Date.now() / 1000 - 900) * 1000
 const FLAGS = 'tarkan.advancedPerms'
@@ -43,9 +43,11 @@ const withFlags = async (bits: Iterable<number>, fields: Partial<User> = {}): Pr
 const isRefused = ({ code }: Answer): boolean => code === 'WRITE_ACCESS_DENIED'
 
 /** Calls whose right does not depend on what is sent, with the rights that let them through. */
-const plain = Object.entries(callRights).flatMap(([key, { needs }]) =>
-  typeof needs === 'object' ? [{ key, rights: needs as ReadonlyArray<readonly [Area, Right]> }] : [],
-)
+const plain = (await declaredEndpoints()).flatMap(({ method, path, need }) => {
+  if (typeof need !== 'object' || 'by' in need) return []
+  const rights: ReadonlyArray<readonly [Area, Right]> = 'anyOf' in need ? need.anyOf : [need]
+  return [{ key: `${method} ${path}`, rights }]
+})
 const canBeEmpty = (key: string): boolean => {
   const found = server.context.http.mounted.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === key)
   return key.startsWith('GET ') && !key.includes(':') && (found?.endpoint.reply?.safeParse([]).success ?? false)
@@ -112,6 +114,8 @@ const forms: Record<string, Record<string, string>> = {
   '/api/share/group': { groupId: '999999' },
 }
 bodies['/api/devices/bulk'] = { deviceIds: [999_999], set: {} }
+bodies['/api/accounts/:id/ceiling'] = { ceiling: null }
+bodies['/api/accounts/:id/parent'] = { parentId: 999_999 }
 bodies['/api/commands/preview'] = { deviceId: 999_999, type: 'custom' }
 bodies['/api/attributes/computed/test'] = computed
 

@@ -1,2 +1,1 @@
-export { callRights } from './call-rights'
 export * from './enforce-rights'

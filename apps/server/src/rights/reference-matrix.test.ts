@@ -443,6 +443,18 @@ const matrix: Record<string, Row> = {
   'POST /api/reports/jobs body.geofenceId': row((client, { geofenceId }) =>
     boxed(client, { type: 'geofences', deviceId: [mine.deviceId], geofenceId: [geofenceId] }),
   ),
+  'PUT /api/accounts/:id/parent body.parentId': row(
+    async (client, { userId }) => {
+      const { id } = stored(await tenant.client.post('/api/users', bodies.users()))
+      return client.put(`/api/accounts/${id}/parent`, { parentId: userId })
+    },
+    // The tenant's user may have nobody below him.
+    { okIs: 'USER_LIMIT_REACHED' },
+  ),
+  'DELETE /api/users/:id query.newParentId': row(async (client, { userId }) => {
+    const { id } = stored(await tenant.client.post('/api/users', bodies.users()))
+    return client.delete(`/api/users/${id}?newParentId=${userId}`)
+  }),
   'GET /api/session/:userId params.userId': row(async (client, { userId }) =>
     (await apart(client)).get(`/api/session/${userId}`),
   ),
@@ -488,6 +500,10 @@ const HARMLESS: ReadonlyArray<readonly [RegExp, string]> = [
   [/ \/tarkan\/assets\/images\/categories\/:file /, 'the same for everybody'],
   [/ \/api\/media\/:uniqueId\/:file params\.file$/, 'within the folder of the device'],
   [/ \/api\/session\/tokens\/:id /, 'called by every role elsewhere'],
+  [
+    / \/api\/(sessions|session\/browsers|users)\/:id(\/factors|\/invitation)? params\.id$/,
+    'called by every role elsewhere',
+  ],
   [
     / \/api\/(users|orders|drivers|geofences|calendars|maintenance|notifications|commands)(\/:id)? body\.attributes\.\*$/,
     'name nothing',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Protocol } from '@rastro/protocols'
 import type { Clock } from '#src/platform/clock'
+import { createOutboxStore } from '#src/db/outbox/index'
 import type { Log } from '#src/platform/log'
 import type { AccessIndex } from '#src/tracking/fleet/access/index'
 import {
@@ -25,6 +27,7 @@ import {
   createAcknowledgementStore,
   createEvents,
   createEventStore,
+  createOthersEvents,
   type Events,
   type EventStore,
 } from '#src/tracking/ingest/events/index'
@@ -55,7 +58,6 @@ import {
   type StoreMedia,
 } from '#src/tracking/ingest/listen/index'
 import { createLiveHub, type LiveHub, type LiveHubDeps } from '#src/tracking/live/hub/index'
-import { MIN_DURATION_SECONDS, seedActivity, unpackMemory } from '#src/tracking/ingest/motion/index'
 import {
   createMessageFeed,
   createMessageKeeper,
@@ -73,6 +75,15 @@ import {
   type PositionStore,
   type TrackedPosition,
 } from '#src/tracking/position/positions/index'
+import {
+  createFollowStates,
+  createOwners,
+  createOwnersStore,
+  type Owners,
+  statesOf,
+  type StoredDevice,
+  writePositions,
+} from '#src/tracking/ingest/owners/index'
 import { createSightingBook, type SightingBook } from '#src/tracking/ingest/sightings/index'
 import { createSilenceBook, type SilenceBook } from '#src/tracking/ingest/silence/index'
 import { createFleetState, type FleetState } from '#src/tracking/ingest/state/index'
@@ -86,8 +97,8 @@ export interface TrackingDeps {
   devices: DeviceDirectory
   groups: GroupDirectory
   access: AccessIndex
-  /** An attribute of the server settings, the last place settings of a device are looked for. */
-  serverAttribute?: (key: string) => unknown
+  /** Those of the server settings, the last place settings of a device are looked for; another object after a change. */
+  serverAttributes?: () => Readonly<Record<string, unknown>>
   /** Keeps where pushes to an app that is a device go. */
   onNotificationToken?(device: DeviceRecord, token: string): void
   /** Keeps pictures, voices and films of devices; absent: they are dropped. */
@@ -98,6 +109,12 @@ export interface TrackingDeps {
   geocoder?: Geocoder | null
   /** Where positions and events are told besides. */
   forwarding?: Pick<ForwarderDeps, 'plan' | 'callOut'>
+  /** No other process can be there, so that what one before this one held is free at once. */
+  isAlone?: boolean
+  /** How long another process waits before it counts this one as dead. */
+  leaseMs?: number
+  /** Tells other processes to look, and hears of it. */
+  wakeUp?: { tell(): void; onWake(listener: () => void): () => void }
   protocols: readonly Protocol[]
   recogniseProtocol: RecogniseProtocol
   /** After how long without a message an online device becomes unknown. */
@@ -139,6 +156,7 @@ export interface Tracking {
   messages: { store: MessageStore; feed: MessageFeed; keeper: MessageKeeper }
   /** Device ports with what goes through them. */
   ports(): readonly PortStatus[]
+  owners: Pick<Owners, 'judging' | 'isStalled'>
   /** For `POST /` on the web port; null when no protocol speaks HTTP. */
   receiveHttp: ReceiveHttp | null
   /** Opens the device ports. Call after everything else is ready. */
@@ -148,19 +166,27 @@ export interface Tracking {
 }
 
 const STATUS_TIMEOUT_MS = 600_000
+const LEASE_MS = 15_000
 
 /** Wires the parts and loads what they know from the database. */
 export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
-  const { pool, log, clock, devices } = deps
+  const { pool, log, clock, devices, leaseMs = LEASE_MS } = deps
   const numbers = createProtocolNumbers(pool)
-  const positions = createPositionStore(pool, numbers)
+  const processId = randomUUID()
+  const positions = createPositionStore(pool, numbers, processId)
   const state = createFleetState((error) => log.error({ error }, 'a listener of the fleet state failed'))
   const sightings = createSightingBook(pool, clock, log)
   await numbers.load()
   await sightings.load()
-  await restoreStates(positions, devices, state)
+  const ownersStore = createOwnersStore(pool, processId, leaseMs)
+  await ownersStore.mendAfterRestore()
+  if (deps.isAlone) await ownersStore.forgetOthers()
+  await ownersStore.renew()
+  const readStates = statesOf(positions)
+  await restoreStates(readStates, devices, state)
   followState(state, devices, positions, log)
 
+  const sessions = createDeviceSessions()
   const events = createEvents(pool, log)
   const writer = createPositionWriter({
     pool,
@@ -169,9 +195,26 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     events,
     limits: deps.writerLimits,
     onStored: (batch) => followUp.stored(batch),
+    standingOf: state.of,
+    handOver: (handed) =>
+      others.handOver(
+        handed.flatMap(({ position: { deviceId, protocol }, decoded }) =>
+          decoded ? [{ deviceId, protocol, message: writePositions([decoded]) }] : [],
+        ),
+      ),
+    onRefused: (deviceIds) => deviceIds.forEach((deviceId) => lose(deviceId, true)),
   })
-  const sessions = createDeviceSessions()
-  const settings = createDeviceSettings(devices, deps.groups, deps.serverAttribute ?? (() => undefined))
+  const owners = createOwners({ store: ownersStore, state, readStates, linkOf: sessions.linkOf, log })
+  /** @param isElsewhere a connection to another process is the one that counts */
+  function lose(deviceId: number, isElsewhere: boolean): void {
+    state.lose(deviceId)
+    if (!isElsewhere) return
+    const links = sessions.linksOf(deviceId).map(({ link }) => link)
+    const alone = links.filter((link) => link.state.transport === 'tcp' && sessions.leadsTo(link) === 1)
+    sessions.drop(deviceId)
+    for (const link of alone) link.close('the device is connected to another process')
+  }
+  const settings = createDeviceSettings(devices, deps.groups, deps.serverAttributes)
   const forwarder = deps.forwarding ? createForwarder({ ...deps.forwarding, log, deviceOf, urlOf }) : null
   const followUp = createFollowUp({
     clock,
@@ -230,6 +273,8 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
   }
   const tap = createMessageWatch({ ...messages, devices, clock })
   const intake = createIntake({
+    owners,
+    handOver: (handed) => others.handOver(handed),
     tap,
     devices,
     state,
@@ -261,6 +306,20 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     recogniseProtocol: deps.recogniseProtocol,
     limits: { ...LISTEN_LIMITS, ...deps.listenLimits },
   })
+  const others = createFollowStates({
+    store: ownersStore,
+    leaseMs,
+    state,
+    isKnown: (deviceId) => devices.byId(deviceId) !== undefined,
+    readStates,
+    onLost: lose,
+    onMessage: intake.receiveHanded,
+    others: createOthersEvents(createOutboxStore(pool), eventStore, events),
+    onHanded: () => deps.wakeUp?.tell(),
+    log,
+  })
+  others.start()
+  const stopHearing = deps.wakeUp?.onWake(others.look)
   const statusTimeoutMs = deps.statusTimeoutMs ?? STATUS_TIMEOUT_MS
   const sweeper = setInterval(
     () => {
@@ -288,12 +347,14 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     messages,
     ports: listeners.ports,
     receiveHttp: listeners.receiveHttp,
+    owners,
     listen: listeners.open,
     async stop(deadlineMs = 10_000) {
       clearInterval(sweeper)
       inactivity.stop()
       listeners.quiet()
       await commands.stop()
+      await owners.stop(deadlineMs)
       await writer.stop(deadlineMs)
       await events.stop(deadlineMs)
       forwarder?.stop()
@@ -301,6 +362,8 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
       await eventForwarder?.stop()
       await silences.stop()
       await listeners.close()
+      stopHearing?.()
+      await others.stop()
       messages.feed.stop()
       await messages.keeper.stop()
       live.close()
@@ -309,14 +372,14 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
   }
 }
 
-async function restoreStates(positions: PositionStore, devices: DeviceDirectory, state: FleetState): Promise<void> {
-  const recent = await positions.loadRecent(MIN_DURATION_SECONDS)
-  for (const { deviceId, lastUpdateMs, latest, memory } of await positions.loadStates()) {
+async function restoreStates(
+  readStates: () => Promise<StoredDevice[]>,
+  devices: DeviceDirectory,
+  state: FleetState,
+): Promise<void> {
+  for (const { deviceId, lastUpdateMs, latest, memory } of await readStates()) {
     if (!devices.byId(deviceId)) continue
-    const points = recent
-      .get(deviceId)
-      ?.map(({ id, fixTimeMs, ...rest }) => ({ ...rest, timeMs: fixTimeMs, source: { id } }))
-    state.restore(deviceId, lastUpdateMs, latest, seedActivity(unpackMemory(memory, points ?? []), latest))
+    state.restore(deviceId, lastUpdateMs, latest, memory)
     devices.updateState(deviceId, { status: 'offline', lastUpdateMs, positionId: latest?.id ?? 0 })
   }
 }

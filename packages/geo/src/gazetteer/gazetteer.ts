@@ -25,6 +25,8 @@ export interface Gazetteer {
 /** Beyond this a place says nothing about where one is. */
 export const FARTHEST_METERS = 150_000
 const METERS_PER_DEGREE = 111_319.49
+/** A little less than it is, so that no rounding leaves a place out. */
+const LEAST_METERS_PER_DEGREE = 111_000
 const CELLS_ROUND = Math.ceil(FARTHEST_METERS / METERS_PER_DEGREE)
 
 /** Every place of the built-in list. */
@@ -50,30 +52,40 @@ export function createGazetteer(places: Iterable<GazetteerPlace> = brazil()): Ga
     else cells.set(key, [place])
   }
 
-  function* around({ latitude, longitude }: LatLon, ring: number): Generator<GazetteerPlace> {
+  /** Its cells that have places, one ring of them around the one of a point. */
+  function cellsAround({ latitude, longitude }: LatLon, ring: number): GazetteerPlace[][] {
+    const found: GazetteerPlace[][] = []
     for (let north = -ring; north <= ring; north++) {
       for (let east = -ring; east <= ring; east++) {
         if (Math.max(Math.abs(north), Math.abs(east)) !== ring) continue
-        yield* cells.get(cellOf(latitude + north, longitude + east)) ?? []
+        const cell = cells.get(cellOf(latitude + north, longitude + east))
+        if (cell) found.push(cell)
       }
     }
+    return found
   }
 
   return {
     nearest(point) {
       // A degree of longitude is shorter than one of latitude: whatever lies beyond a ring is at least this far.
       const degreeMeters = METERS_PER_DEGREE * Math.max(0.1, Math.cos((point.latitude * Math.PI) / 180))
-      let best: { place: GazetteerPlace; meters: number } | null = null
+      let nearest: GazetteerPlace | null = null
+      let meters = Infinity
       for (let ring = 0; ring <= CELLS_ROUND + 1; ring++) {
-        if (best && best.meters < (ring - 1) * degreeMeters) break
-        for (const place of around(point, ring)) {
-          const meters = distanceMeters(place, point)
-          if (!best || meters < best.meters) best = { place, meters }
+        if (meters < (ring - 1) * degreeMeters) break
+        for (const cell of cellsAround(point, ring)) {
+          for (const place of cell) {
+            // Thousands of places stand around a large town: most are too far north or south to be looked at.
+            if (Math.abs(place.latitude - point.latitude) * LEAST_METERS_PER_DEGREE > meters) continue
+            const away = distanceMeters(place, point)
+            if (away >= meters) continue
+            nearest = place
+            meters = away
+          }
         }
       }
-      if (!best || best.meters > FARTHEST_METERS) return null
-      const { place, meters } = best
-      return { place, distanceMeters: meters, bearingDegrees: bearingDegrees(place, point) }
+      if (!nearest || meters > FARTHEST_METERS) return null
+      return { place: nearest, distanceMeters: meters, bearingDegrees: bearingDegrees(nearest, point) }
     },
   }
 }

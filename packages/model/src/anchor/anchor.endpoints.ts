@@ -4,6 +4,7 @@ import { endpoint, IdParams, TextInput } from '../wire/index'
 
 export const anchorEndpoints = {
   drop: endpoint('POST', '/api/devices/:id/anchor', {
+    need: ['anchor', 'create'],
     params: IdParams,
     body: z
       .object({ name: TextInput(128) })
@@ -16,6 +17,7 @@ export const anchorEndpoints = {
       'Fails without a recent valid position.',
   }),
   lift: endpoint('DELETE', '/api/devices/:id/anchor', {
+    need: ['anchor', 'delete'],
     params: IdParams,
     access: 'user',
     summary: 'Removes every anchor of a device; that there was none is no mistake.',

@@ -1,5 +1,5 @@
 import { distanceMeters, type LatLon } from '@rastro/geo'
-import { type Doing, doingOf, engineOf } from './vehicle-state'
+import { type Doing, doingWith, engineOf } from './vehicle-state'
 
 /** What is remembered of a vehicle between two fixes to say since when it does what it does. Never changed in place. */
 export interface Activity {
@@ -139,16 +139,12 @@ export function followActivity(
 ): Activity {
   const isFresh = last !== null && reading.timeMs - last.timeMs < limits.noDataMs
   const engineOn = engineOf(reading.attributes) ?? (isFresh ? before?.engineOn : null) ?? null
-  const doing = doingOf({ ...reading.attributes, ignition: engineOn })
+  const doing = doingWith(reading.attributes, engineOn)
   const blocked = saysBlocked(reading) ?? before?.blocked ?? null
   const blockedSinceMs = blocked ? (before?.blockedSinceMs ?? reading.timeMs) : null
   if (!before || !last) return { ...firstSight(reading, doing), engineOn, blocked, blockedSinceMs, pausesMs: [] }
-  const after: Activity = {
-    ...sightOf(before, doing, last, reading, limits),
-    engineOn,
-    blocked,
-    blockedSinceMs,
-    pausesMs: pausesAfter(before, reading.timeMs - last.timeMs),
-  }
+  const { sinceMs, driveSinceMs, rest } = sightOf(before, doing, last, reading, limits)
+  const pausesMs = pausesAfter(before, reading.timeMs - last.timeMs)
+  const after: Activity = { doing, sinceMs, driveSinceMs, rest, engineOn, blocked, blockedSinceMs, pausesMs }
   return isSame(before, after) ? before : after
 }

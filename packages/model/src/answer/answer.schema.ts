@@ -23,6 +23,7 @@ export type VehicleAnswer = z.infer<typeof VehicleAnswer>
 
 export const answerEndpoints = {
   list: endpoint('GET', '/api/answers', {
+    need: ['devices', 'view'],
     query: z.object({ deviceId: IntegerListParam.optional() }),
     reply: z.array(VehicleAnswer),
     access: 'user',

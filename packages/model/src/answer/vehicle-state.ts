@@ -55,5 +55,8 @@ export function engineOf({ ignition, rpm }: Attributes): boolean | null {
   return typeof rpm === 'number' && rpm > 0 ? true : null
 }
 
-export const doingOf = (attributes: Attributes): Doing =>
-  flagOf(attributes['motion']) === true ? 'moving' : engineOf(attributes) === true ? 'idle' : 'stopped'
+export const doingOf = (attributes: Attributes): Doing => doingWith(attributes, engineOf(attributes))
+
+/** The same where more is known of the engine than these attributes say. */
+export const doingWith = (attributes: Attributes, engineOn: boolean | null): Doing =>
+  flagOf(attributes['motion']) === true ? 'moving' : engineOn === true ? 'idle' : 'stopped'

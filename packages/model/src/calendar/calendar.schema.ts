@@ -30,7 +30,7 @@ export const CalendarInput = z.strictObject({
 })
 export type CalendarInput = z.output<typeof CalendarInput>
 
-export const calendarEndpoints = crudEndpoints('calendar', 'calendars', {
+export const calendarEndpoints = crudEndpoints('calendar', 'calendars', 'calendars', {
   wire: Calendar,
   input: CalendarInput,
   query: ListQuery,

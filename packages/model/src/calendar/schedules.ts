@@ -41,17 +41,27 @@ const wallMs = (wall: string): number => Date.parse(`${wall}:00Z`)
 const wallOf = (ms: number): string => new Date(ms).toISOString().slice(0, 16)
 const dayOf = (ms: number): Weekday => WEEKDAYS[(new Date(ms).getUTCDay() + 6) % 7] ?? 'MO'
 const stampOf = (wall: string): string => `${wall.replaceAll(/[-:]/g, '')}00`
-const isWall = (wall: string): boolean => WALL.test(wall) && Number.isFinite(wallMs(wall))
+/** `Date` takes the 30th of February for a day of March. */
+const isWall = (wall: string): boolean =>
+  WALL.test(wall) && Number.isFinite(wallMs(wall)) && wallOf(wallMs(wall)) === wall
+/** Nine digits, as `calendarProblem` takes them. */
+const COUNT_MAX = 999_999_999
 
 /** What is wrong with a schedule; null when it may be saved. */
-export function scheduleProblem({ start, end, frequency, days, ends }: Schedule): ScheduleProblem | null {
+export function scheduleProblem(schedule: Schedule): ScheduleProblem | null {
+  const { start, end, frequency, days, ends } = schedule
   if (!isWall(start)) return 'start'
   if (!isWall(end) || wallMs(end) <= wallMs(start)) return 'end'
   if (frequency === 'none') return null
   if (frequency === 'weekly' && days.length === 0) return 'days'
-  if (ends.kind === 'count' && !(Number.isInteger(ends.count) && ends.count >= 1)) return 'count'
-  return ends.kind === 'until' && !(ends.day >= start.slice(0, 10)) ? 'untilDate' : null
+  if (ends.kind === 'count' && !(Number.isInteger(ends.count) && ends.count >= 1 && ends.count <= COUNT_MAX))
+    return 'count'
+  return ends.kind === 'until' && !isUntil(schedule, ends.day) ? 'untilDate' : null
 }
+
+/** A day on which the first time of a schedule has begun. */
+const isUntil = (schedule: Schedule, day: string): boolean =>
+  isWall(`${day}T00:00`) && day >= aligned(schedule).start.slice(0, 10)
 
 /** The first occurrence is always one of a rule: it begins on the first day that is meant. */
 function aligned(schedule: Schedule): Schedule {

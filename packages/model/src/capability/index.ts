@@ -4,6 +4,7 @@ import type { Endpoint } from '../wire/index'
 const CALLS = {
   anchors: 'POST /api/devices/:id/anchor',
   answers: 'GET /api/answers',
+  audit: 'GET /tarkan/server/logs',
   computedTest: 'POST /api/attributes/computed/test',
   deletedDevices: 'GET /api/devices/deleted',
   deviceFiles: 'GET /tarkan/devices/:id/files',

@@ -44,23 +44,27 @@ export const CommandBatch = z.object({
   command: CommandToSend,
 })
 
-const crud = crudEndpoints('command', 'commands', { wire: Command, input: CommandInput, query: ListQuery })
+const crud = crudEndpoints('command', 'commands', 'commands', { wire: Command, input: CommandInput, query: ListQuery })
 
 export const commandEndpoints = {
   ...crud,
   types: endpoint('GET', '/api/commands/types', {
+    need: ['devices', 'view'],
     query: z.object({ deviceId: IntegerParam.optional(), textChannel: FlagParam.optional() }),
     reply: z.array(CommandType),
     access: 'user',
     summary: 'Command types: all of them, or what one device understands over the given channel.',
   }),
   sendable: endpoint('GET', '/api/commands/send', {
+    need: ['devices', 'view'],
     query: z.object({ deviceId: IntegerParam }),
     reply: z.array(Command),
     access: 'user',
     summary: 'Saved commands of the caller that the device is linked to and understands.',
   }),
   send: endpoint('POST', '/api/commands/send', {
+    need: { by: 'send' },
+    of: 'body',
     query: z.object({ groupId: IntegerParam.optional() }),
     body: CommandToSend,
     reply: z.union([Command, z.array(Command)]),
@@ -71,12 +75,15 @@ export const commandEndpoints = {
       'overrides that for whoever has the right.',
   }),
   batch: endpoint('POST', '/api/commands/batch', {
+    need: { by: 'send' },
+    of: 'body.command',
     body: CommandBatch,
     reply: BatchResult,
     access: 'user',
     summary: 'Sends one command to many devices; each device has its own result.',
   }),
   preview: endpoint('POST', '/api/commands/preview', {
+    need: ['devices', 'view'],
     body: z.object({
       deviceId: z.number().int(),
       type: RequiredText(128),
@@ -88,6 +95,7 @@ export const commandEndpoints = {
     summary: 'What would happen to a command now; `attributes` tell what a text would do. Never sends.',
   }),
   orders: endpoint('GET', '/api/commands/orders', {
+    need: ['devices', 'view'],
     query: z.object({
       deviceId: IntegerParam.optional(),
       state: TextListParam.optional(),
@@ -101,12 +109,20 @@ export const commandEndpoints = {
     summary: 'Command queue and history of devices the caller sees, newest first; `before` is the id to go on from.',
   }),
   links: endpoint('GET', '/api/commands/:id/links', {
+    need: ['commands', 'view'],
     params: IdParams,
     reply: z.object({ deviceIds: z.array(Id), groupIds: z.array(Id) }),
     access: 'user',
     summary: 'Devices and groups a saved command is linked to, as far as the caller sees them.',
   }),
   cancel: endpoint('DELETE', '/api/commands/orders/:id', {
+    need: {
+      anyOf: [
+        ['devices', 'lock'],
+        ['devices', 'unlock'],
+        ['devices', 'command'],
+      ],
+    },
     params: IdParams,
     access: 'user',
     summary: 'Takes a waiting order back; fails when it has left.',

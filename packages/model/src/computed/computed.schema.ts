@@ -35,12 +35,18 @@ export const ComputedAttributeInput = z.strictObject({
 export type ComputedAttributeInput = z.output<typeof ComputedAttributeInput>
 
 export const computedEndpoints = {
-  ...crudEndpoints('computed attribute', 'attributes/computed', {
+  ...crudEndpoints('computed attribute', 'attributes/computed', 'computed', {
     wire: ComputedAttribute,
     input: ComputedAttributeInput,
     query: ListQuery,
   }),
   test: endpoint('POST', '/api/attributes/computed/test', {
+    need: {
+      anyOf: [
+        ['computed', 'create'],
+        ['computed', 'edit'],
+      ],
+    },
     query: z.object({ deviceId: IntegerParam }),
     body: ComputedAttributeInput.extend({ description: z.string().nullish() }),
     reply: z.union([z.string(), z.number(), z.boolean()]),

@@ -52,11 +52,11 @@ export const decoderSetting = (key: string): DecoderSetting | undefined => byKey
 export const decoderSettingsOf = (protocol: string | null): DecoderSetting[] =>
   decoderSettings.filter((one) => one.protocol === null || one.protocol === protocol)
 
-const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false }
+const FLAGS: ReadonlyMap<string, boolean> = new Map([['true', true], ['false', false], ['1', true], ['0', false]]) // prettier-ignore
 
 /** A stored value as the decoders take it: other clients store flags and numbers as text. Undefined where it is none. */
 export function decoderValue({ kind, options }: DecoderSetting, value: unknown): string | number | boolean | undefined {
-  if (kind === 'flag') return typeof value === 'boolean' ? value : FLAGS[String(value).toLowerCase()]
+  if (kind === 'flag') return typeof value === 'boolean' ? value : FLAGS.get(String(value).toLowerCase())
   if (kind === 'number') {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     return typeof number === 'number' && Number.isFinite(number) ? number : undefined

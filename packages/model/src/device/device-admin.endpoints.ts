@@ -43,23 +43,28 @@ export type DeletedDevice = z.infer<typeof DeletedDevice>
 
 export const deviceAdminEndpoints = {
   setAccumulators: endpoint('PUT', '/api/devices/:id/accumulators', {
+    need: { by: 'editDevice' },
+    of: 'body.deviceId',
     params: IdParams,
     body: DeviceAccumulators,
     access: 'user',
     summary: 'Sets the odometer and the hour meter of a device; the id of the body counts.',
   }),
   changeMany: endpoint('POST', '/api/devices/bulk', {
+    need: ['devices', 'edit'],
     body: z.strictObject({ deviceIds: z.array(Id).min(1).max(BULK_MAX_DEVICES), set: DeviceChanges }),
     reply: BulkResult,
     access: 'user',
     summary: 'Changes many devices; those that cannot be changed are named, the others are done.',
   }),
   listDeleted: endpoint('GET', '/api/devices/deleted', {
+    need: ['devices', 'delete'],
     reply: z.array(DeletedDevice),
     access: 'user',
     summary: 'Devices that were deleted while deletion was lazy, the latest first.',
   }),
   restore: endpoint('POST', '/api/devices/:id/restore', {
+    need: ['devices', 'delete'],
     params: IdParams,
     reply: Device,
     access: 'user',

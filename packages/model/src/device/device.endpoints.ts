@@ -43,8 +43,14 @@ export const DeviceInput = z.strictObject({
 })
 export type DeviceInput = z.output<typeof DeviceInput>
 
-export const deviceEndpoints = crudEndpoints('device', 'devices', {
-  wire: Device,
-  input: DeviceInput,
-  query: DeviceListQuery,
-})
+export const deviceEndpoints = crudEndpoints(
+  'device',
+  'devices',
+  'devices',
+  {
+    wire: Device,
+    input: DeviceInput,
+    query: DeviceListQuery,
+  },
+  { update: { need: { by: 'editDevice' }, of: 'body.id' } },
+)

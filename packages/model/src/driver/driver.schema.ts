@@ -18,7 +18,7 @@ export const DriverInput = z.strictObject({
 })
 export type DriverInput = z.output<typeof DriverInput>
 
-export const driverEndpoints = crudEndpoints('driver', 'drivers', {
+export const driverEndpoints = crudEndpoints('driver', 'drivers', 'drivers', {
   wire: Driver,
   input: DriverInput,
   query: ListQuery,

@@ -7,12 +7,14 @@ export const EVENTS_MAX = 1000
 
 export const eventEndpoints = {
   read: endpoint('GET', '/api/events/:id', {
+    need: ['events', 'view'],
     params: IdParams,
     reply: Event,
     access: 'user',
     summary: 'One event of a device within reach.',
   }),
   list: endpoint('GET', '/api/events', {
+    need: ['events', 'view'],
     query: z.object({
       all: FlagParam.optional(),
       deviceId: IntegerListParam.optional(),
@@ -31,6 +33,7 @@ export const eventEndpoints = {
       'the id to go on from. Groups stand for the devices in them and below.',
   }),
   acknowledge: endpoint('POST', '/api/events/:id/acknowledge', {
+    need: ['events', 'view'],
     params: IdParams,
     body: AcknowledgementInput,
     reply: EventRow,
@@ -38,6 +41,7 @@ export const eventEndpoints = {
     summary: 'Says that somebody saw to an event. Whoever came first stays.',
   }),
   acknowledgeMany: endpoint('POST', '/api/events/acknowledge', {
+    need: ['events', 'view'],
     body: ManyAcknowledgementInput,
     reply: z.array(EventRow),
     access: 'user',

@@ -65,12 +65,14 @@ const optionalParam = <T extends z.ZodType>(schema: T) =>
 
 export const forwardEndpoints = {
   positions: endpoint('POST', '/api/forward/positions', {
+    need: 'free',
     query: z.object({ token: z.string().optional() }),
     body: json(z.object({ position: ForwardedPosition, device: ForwardedDevice })),
     access: 'public',
     summary: 'Takes a position that another tracking server forwards as JSON; needs the token of the configuration.',
   }),
   events: endpoint('POST', '/api/forward/events', {
+    need: 'free',
     query: z.object({ token: z.string().optional() }),
     body: json(
       z.object({
@@ -89,6 +91,7 @@ export const forwardEndpoints = {
     summary: 'Takes an event that another tracking server forwards; kinds that its positions tell are left out.',
   }),
   url: endpoint('GET', '/api/forward/url', {
+    need: 'free',
     query: z.object({
       token: z.string().optional(),
       uniqueId: z.string().trim().min(1).max(128),

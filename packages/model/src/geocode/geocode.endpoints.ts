@@ -15,6 +15,7 @@ export type FoundPlace = z.infer<typeof FoundPlace>
 
 export const geocodeEndpoints = {
   read: endpoint('GET', '/api/server/geocode', {
+    need: ['devices', 'view'],
     query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
     reply: z.string(),
     access: 'user',
@@ -22,6 +23,7 @@ export const geocodeEndpoints = {
       'Address of a place as text; header x-address-approximate when only the nearest town is known, 204 when nothing is.',
   }),
   find: endpoint('GET', '/api/server/places', {
+    need: ['devices', 'view'],
     query: z
       .object({
         text: z.string().trim().min(2).max(200),

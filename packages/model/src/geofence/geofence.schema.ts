@@ -38,22 +38,25 @@ export const GeofenceInput = z.strictObject({
 export type GeofenceInput = z.output<typeof GeofenceInput>
 
 export const geofenceEndpoints = {
-  ...crudEndpoints('geofence', 'geofences', {
+  ...crudEndpoints('geofence', 'geofences', 'geofences', {
     wire: Geofence,
     input: GeofenceInput,
     query: ListQuery,
   }),
   anchors: endpoint('GET', '/api/geofences/anchors', {
+    need: ['geofences', 'view'],
     reply: z.array(Geofence),
     access: 'user',
     summary: 'Geofences of the caller that are anchors: a few out of what may be thousands.',
   }),
   names: endpoint('GET', '/api/geofences/names', {
+    need: ['geofences', 'view'],
     reply: z.array(GeofenceName),
     access: 'user',
     summary: 'Geofences of the caller without their shapes, which are most of their bytes.',
   }),
   resting: endpoint('GET', '/api/geofences/resting', {
+    need: ['geofences', 'view'],
     reply: z.array(Id),
     access: 'user',
     summary: 'Geofences of the caller that do not count now, by their calendars.',

@@ -11,4 +11,8 @@ export const GroupInput = z.strictObject({
 })
 export type GroupInput = z.output<typeof GroupInput>
 
-export const groupEndpoints = crudEndpoints('group', 'groups', { wire: Group, input: GroupInput, query: ListQuery })
+export const groupEndpoints = crudEndpoints('group', 'groups', 'groups', {
+  wire: Group,
+  input: GroupInput,
+  query: ListQuery,
+})

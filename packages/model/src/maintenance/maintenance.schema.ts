@@ -28,7 +28,7 @@ export const MaintenanceInput = z.strictObject({
 })
 export type MaintenanceInput = z.output<typeof MaintenanceInput>
 
-export const maintenanceEndpoints = crudEndpoints('maintenance', 'maintenance', {
+export const maintenanceEndpoints = crudEndpoints('maintenance', 'maintenance', 'maintenance', {
   wire: Maintenance,
   input: MaintenanceInput,
   query: ListQuery,

@@ -14,12 +14,15 @@ export type ImageVersion = z.infer<typeof ImageVersion>
 /** Photos and papers of a device, and the pictures that devices, categories and drivers are shown with. */
 export const deviceFileEndpoints = {
   list: endpoint('GET', '/tarkan/devices/:id/files', {
+    need: ['devices', 'view'],
     params: IdParams,
     reply: DeviceFiles,
     access: 'user',
     summary: 'Photos and documents of a device.',
   }),
   addPhoto: endpoint('POST', '/tarkan/devices/:id/photos', {
+    need: { by: 'editDevice' },
+    of: 'params.id',
     params: IdParams,
     reply: DevicePhoto,
     access: 'user',
@@ -27,6 +30,8 @@ export const deviceFileEndpoints = {
     summary: 'Adds a photo (JPG, PNG, WebP), made anew without its metadata.',
   }),
   addDocument: endpoint('POST', '/tarkan/devices/:id/documents', {
+    need: { by: 'editDevice' },
+    of: 'params.id',
     params: IdParams,
     reply: DeviceDocument,
     access: 'user',
@@ -34,17 +39,22 @@ export const deviceFileEndpoints = {
     summary: 'Adds a PDF.',
   }),
   remove: endpoint('DELETE', '/tarkan/devices/:id/files/:fileId', {
+    need: { by: 'editDevice' },
+    of: 'params.id',
     params: FileParams,
     access: 'user',
     summary: 'Removes a photo or a document.',
   }),
   read: endpoint('GET', '/tarkan/devices/:id/files/:fileId', {
+    need: ['devices', 'view'],
     params: FileParams,
     query: z.object({ thumb: z.union([z.literal('1').transform(() => true), FlagParam]).optional() }),
     access: 'user',
     summary: 'A photo (with `thumb`, small), or a document as an attachment.',
   }),
   saveImage: endpoint('POST', '/tarkan/devices/:id/image', {
+    need: { by: 'editDevice' },
+    of: 'params.id',
     params: IdParams,
     reply: ImageVersion,
     access: 'user',
@@ -52,11 +62,14 @@ export const deviceFileEndpoints = {
     summary: 'Replaces the picture that stands for a device.',
   }),
   removeImage: endpoint('DELETE', '/tarkan/devices/:id/image', {
+    need: { by: 'editDevice' },
+    of: 'params.id',
     params: IdParams,
     access: 'user',
     summary: 'Takes the picture of a device away; its category is shown instead.',
   }),
   saveDriverImage: endpoint('POST', '/tarkan/drivers/:id/image', {
+    need: ['drivers', 'edit'],
     params: IdParams,
     reply: z.object({ imageUpdated: z.number().int() }),
     access: 'user',
@@ -64,18 +77,21 @@ export const deviceFileEndpoints = {
     summary: 'Replaces the picture of a driver.',
   }),
   deviceImage: endpoint('GET', '/tarkan/assets/images/:file', {
+    need: 'free',
     params: PictureParams,
     query: PictureQuery,
     access: 'user',
     summary: 'Picture of a device as PNG: its own, or its category’s.',
   }),
   driverImage: endpoint('GET', '/tarkan/assets/images/drivers/:file', {
+    need: ['drivers', 'view'],
     params: PictureParams,
     query: PictureQuery,
     access: 'user',
     summary: 'Picture of a driver as PNG: the own one, or a person.',
   }),
   categoryImage: endpoint('GET', '/tarkan/assets/images/categories/:file', {
+    need: 'free',
     params: z.object({ file: z.string().max(132).endsWith('.png') }),
     query: PictureQuery,
     access: 'public',

@@ -42,17 +42,19 @@ export type NotificationInput = z.output<typeof NotificationInput>
 const Typed = z.object({ type: z.string() })
 
 export const notificationEndpoints = {
-  ...crudEndpoints('notification', 'notifications', {
+  ...crudEndpoints('notification', 'notifications', 'notifications', {
     wire: Notification,
     input: NotificationInput,
     query: ListQuery,
   }),
   types: endpoint('GET', '/api/notifications/types', {
+    need: 'free',
     reply: z.array(Typed),
     access: 'user',
     summary: 'Types of events that rules can be about.',
   }),
   notificators: endpoint('GET', '/api/notifications/notificators', {
+    need: 'free',
     query: z.object({ announcement: FlagParam.optional() }),
     reply: z.array(Typed),
     access: 'user',

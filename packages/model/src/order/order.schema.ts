@@ -23,4 +23,9 @@ export const OrderInput = z.strictObject({
 })
 export type OrderInput = z.output<typeof OrderInput>
 
-export const orderEndpoints = crudEndpoints('order', 'orders', { wire: Order, input: OrderInput, query: ListQuery })
+// Work on vehicles as well; the flags know no orders.
+export const orderEndpoints = crudEndpoints('order', 'orders', 'maintenance', {
+  wire: Order,
+  input: OrderInput,
+  query: ListQuery,
+})

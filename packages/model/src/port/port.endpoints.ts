@@ -9,6 +9,7 @@ export const portEndpoints = {
     summary: 'Every device port with its traffic; protocols that are switched off come too.',
   }),
   protocols: endpoint('GET', '/api/protocols', {
+    need: 'free',
     reply: z.array(SpokenProtocol),
     access: 'user',
     summary: 'The protocols that the server speaks, with the models that it reads in a way of their own.',

@@ -29,6 +29,7 @@ export const PositionIds = z.object({ id: z.array(z.number().int().positive()).m
 
 const file = (kind: string) =>
   endpoint('GET', `/api/positions/${kind}`, {
+    need: ['reports', 'create'],
     query: PositionRange,
     access: 'user',
     summary: `History of a device as a ${kind.toUpperCase()} file.`,
@@ -36,23 +37,29 @@ const file = (kind: string) =>
 
 export const positionEndpoints = {
   list: endpoint('GET', '/api/positions', {
+    need: { by: 'positions' },
     query: PositionQuery,
     reply: z.array(Position),
     access: 'user',
     summary: 'Latest positions, positions by id, or the history of a device (at most 50,000, oldest first).',
   }),
   pick: endpoint('POST', '/api/positions', {
+    need: ['reports', 'view'],
     body: PositionIds,
     reply: z.array(Position),
     access: 'user',
     summary: 'Positions by id, in the order asked for.',
   }),
   remove: endpoint('DELETE', '/api/positions/:id', {
+    need: ['devices', 'edit'],
+    besideDevices: true,
     params: IdParams,
     access: 'user',
     summary: 'Removes one position.',
   }),
   removeRange: endpoint('DELETE', '/api/positions', {
+    need: ['devices', 'edit'],
+    besideDevices: true,
     query: PositionRange,
     access: 'user',
     summary: 'Removes a stretch of the history of a device.',

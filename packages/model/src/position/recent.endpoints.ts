@@ -32,6 +32,7 @@ export type RecentSeries = z.output<typeof RecentSeries>
 
 export const recentEndpoints = {
   read: endpoint('GET', '/api/devices/:id/recent', {
+    need: ['devices', 'view'],
     params: IdParams,
     query: RecentQuery,
     reply: RecentSeries,

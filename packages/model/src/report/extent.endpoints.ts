@@ -10,6 +10,7 @@ const ExtentQuery = ReportQuery.pick({ deviceId: true, groupId: true }).extend({
 /** How much there is of a period, before somebody waits for it, and where there is something if there is nothing. */
 export const reportExtentEndpoints = {
   size: endpoint('GET', '/api/reports/size', {
+    need: ['reports', 'view'],
     query: ExtentQuery,
     reply: z.object({
       /** Positions of these devices in the period. */
@@ -21,6 +22,7 @@ export const reportExtentEndpoints = {
     summary: 'How many positions a report of a period has to read.',
   }),
   nearest: endpoint('GET', '/api/reports/nearest', {
+    need: ['reports', 'view'],
     query: ExtentQuery.extend({
       /** Only positions on the way count. */
       moving: FlagParam.optional(),

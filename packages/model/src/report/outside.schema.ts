@@ -28,12 +28,14 @@ const TokenParams = z.object({ token: z.string().min(1).max(1024) })
 /** Addresses without an account, of scheduled reports. */
 export const outsideEndpoints = {
   list: endpoint('GET', '/api/reports/:id/addresses', {
+    need: ['reports', 'view'],
     params: IdParams,
     reply: z.array(OutsideAddress),
     access: 'user',
     summary: 'Addresses without an account that a scheduled report goes to.',
   }),
   add: endpoint('POST', '/api/reports/:id/addresses', {
+    need: ['reports', 'create'],
     params: IdParams,
     body: z.strictObject({ address: z.string().max(256) }),
     reply: OutsideAddress,
@@ -41,22 +43,26 @@ export const outsideEndpoints = {
     summary: 'Adds an address; it is asked by mail unless it said yes to the caller before.',
   }),
   invite: endpoint('POST', '/api/reports/:id/addresses/:addressId/invite', {
+    need: ['reports', 'create'],
     params: AddressParams,
     reply: OutsideAddress,
     access: 'user',
     summary: 'Asks an address again.',
   }),
   remove: endpoint('DELETE', '/api/reports/:id/addresses/:addressId', {
+    need: ['reports', 'create'],
     params: AddressParams,
     access: 'user',
     summary: 'Takes an address off a scheduled report.',
   }),
   question: endpoint('GET', '/api/mails/confirm/:token', {
+    need: 'free',
     params: TokenParams,
     access: 'public',
     summary: 'The page of an invitation, which asks; it changes nothing.',
   }),
   answer: endpoint('POST', '/api/mails/confirm/:token', {
+    need: 'free',
     params: TokenParams,
     body: z.object({ answer: z.enum(['yes', 'no']) }),
     form: true,
@@ -64,11 +70,13 @@ export const outsideEndpoints = {
     summary: 'The answer to an invitation, which counts once.',
   }),
   stopPage: endpoint('GET', '/api/mails/stop/:token', {
+    need: 'free',
     params: TokenParams,
     access: 'public',
     summary: 'The page that ends the mails to an address, which asks; it changes nothing.',
   }),
   stop: endpoint('POST', '/api/mails/stop/:token', {
+    need: 'free',
     params: TokenParams,
     // Mail programs send a form of any kind (RFC 8058); the link says it all, and the body is not read.
     upload: { as: 'raw', maxBytes: 4096 },

@@ -5,6 +5,7 @@ import { queryOf, rowSchema } from './report.schema'
 
 const report = <Type extends ReportType>(type: Type) =>
   endpoint('GET', `/api/reports/${type}`, {
+    need: ['reports', 'view'],
     query: queryOf(reportOf(type)),
     reply: z.array(rowSchema(type)),
     access: 'user',
@@ -13,6 +14,7 @@ const report = <Type extends ReportType>(type: Type) =>
 
 const file = (type: WorkbookType | PdfType, part: 'xlsx' | 'pdf' | 'mail', what: string) =>
   endpoint('GET', `/api/reports/${type}/${part}`, {
+    need: ['reports', 'create'],
     query: queryOf(reportOf(type)),
     access: 'user',
     summary: `The ${type} report as a ${what}.`,

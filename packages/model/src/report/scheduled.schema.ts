@@ -11,6 +11,7 @@ import {
   RequiredText,
   WireDate,
 } from '../wire/index'
+import { ATTRIBUTE_COLUMNS_MAX, isAttributeName } from './definitions/index'
 import { isReportFormat, REPORT_JOB_TYPES, type ReportFormat, type ReportJobType } from './job.schema'
 
 /** Attribute keys of scheduled reports. */
@@ -25,6 +26,8 @@ export const SCHEDULE_KEYS = {
   scope: 'scope',
   /** Of visits: ids of geofences as `12,15`; absent or empty means all that the reader sees. */
   geofences: 'geofenceIds',
+  /** Of the route: attributes that are columns of their own, a line for each name. */
+  columns: 'attributeColumns',
 } as const
 /** Most geofences of one scheduled report. */
 const SCHEDULE_GEOFENCES_MAX = 300
@@ -60,6 +63,12 @@ export function scheduledGeofences({ attributes }: Pick<ScheduledReport, 'attrib
   const areFine = ids.length <= SCHEDULE_GEOFENCES_MAX && ids.every((id) => Number.isSafeInteger(id) && id > 0)
   return areFine ? ids : null
 }
+/** Attributes that are columns of their own, each once. Null when they cannot be read. */
+export function scheduledColumns({ attributes }: Pick<ScheduledReport, 'attributes'>): string[] | null {
+  const text = String(attributes[SCHEDULE_KEYS.columns] ?? '')
+  const names = text === '' ? [] : [...new Set(text.split('\n'))]
+  return names.length <= ATTRIBUTE_COLUMNS_MAX && names.every(isAttributeName) ? names : null
+}
 /** The type of a scheduled report as reports are made by; undefined when there is none of this name and form. */
 export function scheduledType(report: Pick<ScheduledReport, 'type' | 'attributes'>): ReportJobType | undefined {
   const { type } = report
@@ -81,6 +90,10 @@ export const ScheduledReportInput = z
   })
   .refine((report) => scheduledType(report) !== undefined, { message: 'there is no such report in this format' })
   .refine((report) => scheduledGeofences(report) !== null, { message: 'geofenceIds: not a list of ids' })
+  .refine((report) => scheduledColumns(report) !== null, {
+    message: `attributeColumns: more than ${ATTRIBUTE_COLUMNS_MAX} names, or one that is no name`,
+    path: ['attributes', SCHEDULE_KEYS.columns],
+  })
 export type ScheduledReportInput = z.output<typeof ScheduledReportInput>
 
 /** One making of a scheduled report, and to whom it went. */
@@ -103,18 +116,27 @@ export const ReportRun = z.object({
 export type ReportRun = z.infer<typeof ReportRun>
 
 export const scheduledReportEndpoints = {
-  ...crudEndpoints('scheduled report', 'reports', {
-    wire: ScheduledReport,
-    input: ScheduledReportInput,
-    query: ListQuery,
-  }),
+  ...crudEndpoints(
+    'scheduled report',
+    'reports',
+    'reports',
+    {
+      wire: ScheduledReport,
+      input: ScheduledReportInput,
+      query: ListQuery,
+    },
+    // Who may make reports may change and remove the scheduled ones he sees: the area has no flags for that.
+    { update: { need: ['reports', 'create'] }, remove: { need: ['reports', 'create'] } },
+  ),
   runs: endpoint('GET', '/api/reports/:id/runs', {
+    need: ['reports', 'view'],
     params: IdParams,
     reply: z.array(ReportRun),
     access: 'user',
     summary: 'The last makings of a scheduled report, newest first.',
   }),
   run: endpoint('POST', '/api/reports/:id/run', {
+    need: ['reports', 'create'],
     params: IdParams,
     reply: ReportRun,
     access: 'user',

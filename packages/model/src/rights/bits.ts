@@ -31,9 +31,15 @@ export const rightsOf = (area: Area): readonly Right[] => {
   return RIGHTS.filter((right) => named.includes(right))
 }
 
+const FLAGS = Object.fromEntries(
+  AREAS.map((area) => [
+    area,
+    Object.fromEntries(rightsOf(area).map((right) => [right, AREA_BITS[area][0] + RIGHTS.indexOf(right)])),
+  ]),
+) as Record<Area, Partial<Record<Right, number>>>
+
 /** Number of the flag; -1 when the area has no such right. */
-export const bitOf = (area: Area, right: Right): number =>
-  rightsOf(area).includes(right) ? AREA_BITS[area][0] + RIGHTS.indexOf(right) : -1
+export const bitOf = (area: Area, right: Right): number => FLAGS[area][right] ?? -1
 
 /** Every flag that means something, ascending. */
 export const usedBits: readonly number[] = AREAS.flatMap((area) => rightsOf(area).map((right) => bitOf(area, right)))
@@ -47,13 +53,43 @@ function digitsOf(stored: unknown): string | undefined {
   return /^[0-9a-f]*$/i.test(digits) ? digits : undefined
 }
 
-/** Whether flag `bit` (0 is the leftmost) is set. A missing rest is 0, anything unreadable is all 0. */
-export function hasBit(stored: unknown, bit: number): boolean {
-  const digits = digitsOf(stored)
-  if (digits === undefined || !Number.isInteger(bit) || bit < 0 || bit >= DIGITS * 4) return false
-  const digit = Number.parseInt(digits.charAt(bit >> 2) || '0', 16)
-  return ((digit >> (3 - (bit & 3))) & 1) === 1
+/** The 128 flags as four words of 32; flag 0 is the leftmost of the first. */
+export type Words = readonly [number, number, number, number]
+
+const NO_FLAGS: Words = [0, 0, 0, 0]
+/** Few strings are in use by many people: each is read once. */
+const read = new Map<string, Words>()
+const MOST_READ = 4096
+const MOST_KEPT_CHARS = 64
+
+/** What is stored, as words. A missing rest is 0, anything unreadable is all 0. */
+export function wordsOf(stored: unknown): Words {
+  if (typeof stored !== 'string') return NO_FLAGS
+  const known = read.get(stored)
+  if (known) return known
+  const digits = digitsOf(stored)?.padEnd(DIGITS, '0')
+  const word = (at: number): number => Number.parseInt(digits?.slice(at * 8, at * 8 + 8) ?? '0', 16) | 0
+  const words: Words = [word(0), word(1), word(2), word(3)]
+  if (stored.length > MOST_KEPT_CHARS) return words
+  if (read.size >= MOST_READ) read.clear()
+  read.set(stored, words)
+  return words
 }
+
+/** What both grant. */
+export const bothOf = (one: Words, other: Words): Words => [
+  one[0] & other[0],
+  one[1] & other[1],
+  one[2] & other[2],
+  one[3] & other[3],
+]
+
+/** Whether flag `bit` is set. */
+export const hasFlag = (words: Words, bit: number): boolean =>
+  bit >= 0 && bit < DIGITS * 4 && (((words[bit >> 5] ?? 0) >>> (31 - (bit & 31))) & 1) === 1
+
+/** Whether flag `bit` (0 is the leftmost) is set. */
+export const hasBit = (stored: unknown, bit: number): boolean => Number.isInteger(bit) && hasFlag(wordsOf(stored), bit)
 
 /** The flags that are set, ascending. */
 export const bitsIn = (stored: unknown): number[] =>

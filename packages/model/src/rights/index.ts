@@ -1,2 +1,5 @@
 export * from './bits'
 export * from './may'
+export * from './can'
+export * from './need'
+export * from './reason-codes'

@@ -1,4 +1,4 @@
-import { type Area, bitOf, hasBit, type Right, usedBits } from './bits'
+import { type Area, bitOf, bothOf, hasBit, hasFlag, type Right, usedBits, type Words, wordsOf } from './bits'
 
 /** What the rules read of a person. Screens pass a user of the wire, the server its record. */
 export interface RightsHolder {
@@ -7,6 +7,8 @@ export interface RightsHolder {
   readonly deviceReadonly: boolean
   readonly limitCommands: boolean
   readonly temporary: boolean
+  /** He may change what belongs to devices whatever `editDevices` says. */
+  readonly mayEditDevices?: boolean
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
@@ -59,7 +61,8 @@ export function restrictionOf(
   if (holder.readonly || server.readonly) return 'readonly'
   if (area === 'devices' && isChangeOfDevice(right)) {
     if (holder.deviceReadonly || server.deviceReadonly) return 'deviceReadonly'
-    if (right !== 'create' && right !== 'delete' && isOff(holder.attributes.editDevices)) return 'editDevices'
+    if (right !== 'create' && right !== 'delete' && !holder.mayEditDevices && isOff(holder.attributes.editDevices))
+      return 'editDevices'
   }
   const isLimited = holder.limitCommands || server.limitCommands
   if (isLimited && area === 'devices' && right === 'command') return 'limitCommands'
@@ -69,25 +72,35 @@ export function restrictionOf(
 }
 
 /** Whether the flag grants it: with the view flag of its area, but one's own account needs only its own. */
-function isGranted(stored: unknown, area: Area, right: Right): boolean {
-  if (!hasBit(stored, bitOf(area, right))) return false
-  return (area === 'users' && right === 'selfEdit') || hasBit(stored, bitOf(area, 'view'))
+function isGranted(words: Words, area: Area, right: Right): boolean {
+  if (!hasFlag(words, bitOf(area, right))) return false
+  return (area === 'users' && right === 'selfEdit') || hasFlag(words, bitOf(area, 'view'))
 }
 
-/** Why a person may not do this in an area; undefined when he may. */
+/** What is given to somebody, as far as those above him leave it to him. */
+const flagsOf = ({ attributes }: Pick<RightsHolder, 'attributes'>, ceiling: Words | null): Words => {
+  const own = wordsOf(attributes['tarkan.advancedPerms'])
+  return ceiling === null ? own : bothOf(own, ceiling)
+}
+
+/**
+ * Why a person may not do this in an area; undefined when he may.
+ * @param ceiling what those above him leave to him; it counts where rights are decided flag by flag
+ */
 export function refusalOf(
   holder: RightsHolder,
   server: RightsServer,
   area: Area,
   right: Right,
   licenceMode: string | null = null,
+  ceiling: Words | null = null,
 ): Refusal | undefined {
   if (holder.administrator) return undefined
   if (isDriver(holder)) return 'right'
   const restriction = restrictionOf(holder, server, area, right)
   if (restriction) return restriction
   const granted = hasAdvancedRights(server, licenceMode)
-    ? isGranted(holder.attributes['tarkan.advancedPerms'], area, right)
+    ? isGranted(flagsOf(holder, ceiling), area, right)
     : !isShared(holder)
   return granted ? undefined : 'right'
 }
@@ -112,12 +125,13 @@ export const seesDevices = (
   holder: RightsHolder,
   server: Pick<RightsServer, 'attributes'>,
   licenceMode: string | null = null,
+  ceiling: Words | null = null,
 ): boolean =>
   holder.administrator ||
   isDriver(holder) ||
   isShared(holder) ||
   !hasAdvancedRights(server, licenceMode) ||
-  isGranted(holder.attributes['tarkan.advancedPerms'], 'devices', 'view')
+  isGranted(flagsOf(holder, ceiling), 'devices', 'view')
 
 /**
  * Flags that `after` grants and `before` did not, which this person has not himself: nobody can grant them. Flags
@@ -129,9 +143,10 @@ export function bitsBeyond(
   before: unknown,
   after: unknown,
   licenceMode: string | null = null,
+  ceiling: Words | null = null,
 ): number[] {
   if (holder.administrator) return []
-  const own = hasAdvancedRights(server, licenceMode) ? holder.attributes['tarkan.advancedPerms'] : undefined
+  const own = hasAdvancedRights(server, licenceMode) ? flagsOf(holder, ceiling) : wordsOf(undefined)
   const isPlain = !hasAdvancedRights(server, licenceMode) && !isShared(holder) && !isDriver(holder)
-  return usedBits.filter((bit) => hasBit(after, bit) && !hasBit(before, bit) && !isPlain && !hasBit(own, bit))
+  return usedBits.filter((bit) => hasBit(after, bit) && !hasBit(before, bit) && !isPlain && !hasFlag(own, bit))
 }

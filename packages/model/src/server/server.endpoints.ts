@@ -67,11 +67,14 @@ export const HealthDetails = z.object({
   backup: HealthOfBackups.nullable(),
   /** Mails that wait to leave, and those given up in the last day; null when it cannot be told. */
   mails: z.object({ waiting: z.number(), failed: z.number() }).nullable(),
+  /** What happened and could not be taken in, and what waits behind it; null while the database cannot tell. */
+  parked: z.object({ failed: z.number(), behind: z.number() }).nullable(),
 })
 export type HealthDetails = z.output<typeof HealthDetails>
 
 export const serverEndpoints = {
   read: endpoint('GET', '/api/server', {
+    need: 'free',
     reply: ServerInfo,
     access: 'public',
     summary: 'The server and its defaults.',
@@ -83,6 +86,7 @@ export const serverEndpoints = {
     summary: 'Replaces the settings.',
   }),
   timezones: endpoint('GET', '/api/server/timezones', {
+    need: 'free',
     reply: z.array(z.string()),
     access: 'user',
     summary: 'Names of time zones.',
@@ -93,7 +97,10 @@ export const serverEndpoints = {
     access: 'admin',
     summary: 'Keeps a file that is then served under its name at the root: a logo, an icon, a stylesheet.',
   }),
-  cache: endpoint('GET', '/api/server/cache', { access: 'admin', summary: 'What is kept in memory, as text.' }),
+  cache: endpoint('GET', '/api/server/cache', {
+    access: 'admin',
+    summary: 'What is kept in memory, as text.',
+  }),
   collect: endpoint('GET', '/api/server/gc', { access: 'admin', summary: 'Gives unused memory back.' }),
   /** Both do the same; the second is the stock server's name. */
   restart: endpoint('POST', '/api/server/restart', {
@@ -102,6 +109,7 @@ export const serverEndpoints = {
   }),
   reboot: endpoint('POST', '/api/server/reboot', { access: 'admin', summary: 'The same as restart.' }),
   health: endpoint('GET', '/api/health', {
+    need: 'free',
     query: z.object({ details: FlagParam.optional() }),
     reply: z.union([z.string(), HealthDetails]),
     access: 'public',

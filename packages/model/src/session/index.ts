@@ -1,2 +1,3 @@
 export * from './session.endpoints'
 export * from './recovery.endpoints'
+export * from './factor.endpoints'

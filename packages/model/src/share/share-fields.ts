@@ -94,7 +94,7 @@ export function shownPosition<P extends ShownPosition>(position: P, fields: Read
   const hasSensors = fields.has('sensors')
   const keeps = (key: string): boolean => {
     if (key === 'addressApproximate') return fields.has('address')
-    return fields.has(POSITION_FIELDS[key] ?? 'sensors')
+    return fields.has((Object.hasOwn(POSITION_FIELDS, key) && POSITION_FIELDS[key]) || 'sensors')
   }
   return {
     ...position,

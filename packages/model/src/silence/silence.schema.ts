@@ -52,6 +52,7 @@ export type Silence = z.infer<typeof Silence>
 
 export const silenceEndpoints = {
   read: endpoint('GET', '/api/devices/:id/silence', {
+    need: ['devices', 'view'],
     params: IdParams,
     reply: Silence,
     access: 'user',

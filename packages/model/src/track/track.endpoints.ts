@@ -99,6 +99,7 @@ export type DeviceVisits = z.output<typeof DeviceVisits>
 
 const file = (kind: string, name: string) =>
   endpoint('GET', `/api/positions/track/${kind}`, {
+    need: ['reports', 'create'],
     query: TrackFileQuery,
     access: 'user',
     summary: `Track of a device as a ${name} file.`,
@@ -106,17 +107,20 @@ const file = (kind: string, name: string) =>
 
 export const trackEndpoints = {
   read: endpoint('GET', '/api/positions/track', {
+    need: ['reports', 'view'],
     query: TrackQuery,
     access: 'user',
     summary: 'Tracks of devices, short: lines of JSON with columns, sent while they are read.',
   }),
   at: endpoint('GET', '/api/positions/at', {
+    need: ['reports', 'view'],
     query: PositionsAtQuery,
     reply: z.array(Position),
     access: 'user',
     summary: 'Where devices were at an instant: the newest position of each that is not younger.',
   }),
   within: endpoint('POST', '/api/positions/within', {
+    need: ['reports', 'view'],
     body: WithinBody,
     reply: z.array(DeviceVisits),
     access: 'user',

@@ -5,7 +5,9 @@ import {
   DateInput,
   endpoint,
   FlagInput,
+  IdParams,
   IntegerInput,
+  IntegerParam,
   NumberInput,
   ReferenceInput,
   RequiredText,
@@ -54,17 +56,39 @@ export type UserInput = z.output<typeof UserInput>
 /** Of an account, what changes with its password. */
 export const PasswordChange = UserInput.pick({ password: true, oldPassword: true })
 
-const crud = crudEndpoints('user', 'users', { wire: User, input: UserInput, query: ListQuery })
+/** Who is above those below a removed account; whoever was above him when left out. */
+const RemoveQuery = z.object({ newParentId: IntegerParam.optional() })
+
+const crud = crudEndpoints(
+  'user',
+  'users',
+  'users',
+  { wire: User, input: UserInput, query: ListQuery },
+  {
+    get: { need: { by: 'viewAccount' }, of: 'params.id' },
+    update: { need: { by: 'editAccount' }, of: 'body.id' },
+  },
+)
 export const userEndpoints = {
   ...crud,
   create: endpoint('POST', '/api/users', {
+    need: ['users', 'create'],
     body: UserInput,
     creates: true,
     reply: User,
     access: 'public',
     summary: 'Creates a user: the first administrator, a registration, or one made by an administrator or manager.',
   }),
+  remove: endpoint('DELETE', '/api/users/:id', {
+    need: { by: 'removeAccount' },
+    of: 'params.id',
+    params: IdParams,
+    query: RemoveQuery,
+    access: 'user',
+    summary: 'Removes a user and its links. Those below get `newParentId` above them, else whoever was above him.',
+  }),
   createTotpKey: endpoint('POST', '/api/users/totp', {
+    need: 'free',
     reply: z.string(),
     access: 'public',
     summary: 'Makes a key for a second factor, for the `totpKey` of a user.',

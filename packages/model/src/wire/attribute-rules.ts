@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ATTRIBUTES_MAX_CHARS } from './input'
+import { ATTRIBUTES_MAX_CHARS, isDayOfCalendar } from './input'
 
 /** What a form says of a value; its word is in the texts of forms. */
 export const refusedAs = (problem: string) => ({ params: { problem } })
@@ -12,10 +12,7 @@ export const Color = z.string().refine((text) => /^#[0-9a-f]{6}$/i.test(text), r
 /** A day that exists, `YYYY-MM-DD`. */
 export const Day = z
   .string()
-  .refine(
-    (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)),
-    refusedAs('notADay'),
-  )
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDayOfCalendar(text), refusedAs('notADay'))
 /** Says no more than that it is not something else altogether. */
 export const MailAddress = z.string().refine((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), refusedAs('notAnEmail'))
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CallNeed, NeedPlace } from '../rights/need'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -25,6 +26,12 @@ export interface EndpointParts {
   upload?: UploadRule
   /** Without it, any signed-in user. */
   access?: Access
+  /** What the caller needs for it, where it is not for administrators alone; a test holds that every call says. */
+  need?: CallNeed
+  /** What the need is about, where that is in the call. */
+  of?: NeedPlace
+  /** Links and positions: accounts that may not change devices may change these (TRACKING-API §4.3). */
+  besideDevices?: true
   /** One sentence for the generated OpenAPI page. */
   summary: string
 }

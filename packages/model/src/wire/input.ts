@@ -73,7 +73,7 @@ export const DateInput = z
 export const ZoneParam = z.string().max(64)
 
 /** Whether the calendar knows the day of an ISO date: `Date` takes 30 February for 2 March. */
-function isDayOfCalendar(text: string): boolean {
+export function isDayOfCalendar(text: string): boolean {
   const day = text.slice(0, 10)
   const epochMs = Date.parse(`${day}T00:00:00Z`)
   return Number.isFinite(epochMs) && new Date(epochMs).toISOString().startsWith(day)

@@ -1,15 +1,16 @@
 import { bytesFromAscii } from './ascii'
 import { bytesFromHex } from './hex'
 
-/** Builds a message from front to back. Integers are big-endian unless the name ends in `LE`. */
+/**
+ * Builds a message from front to back. Integers are big-endian unless the name ends in `LE`. Most messages are receipts
+ * of some ten bytes: an array that short costs nothing beside itself until its buffer is asked for.
+ */
 export class ByteWriter {
   private bytes: Uint8Array
-  private view: DataView
   private used = 0
 
   constructor(capacity = 64) {
     this.bytes = new Uint8Array(capacity)
-    this.view = new DataView(this.bytes.buffer)
   }
 
   /** Bytes written so far. */
@@ -19,13 +20,14 @@ export class ByteWriter {
 
   u8(value: number): this {
     const at = this.grow(1)
-    this.view.setUint8(at, value)
+    this.bytes[at] = value
     return this
   }
 
   u16(value: number): this {
     const at = this.grow(2)
-    this.view.setUint16(at, value)
+    this.bytes[at] = value >> 8
+    this.bytes[at + 1] = value
     return this
   }
 
@@ -90,9 +92,18 @@ export class ByteWriter {
     return this.raw(bytesFromAscii(text))
   }
 
+  /** What a checksum makes of the bytes from `start` up to here. */
+  sum(checksum: (bytes: Uint8Array, start: number, end: number) => number, start = 0): number {
+    return checksum(this.bytes, start, this.used)
+  }
+
   /** A view of what was written; the writer may still go on, but then take a new view. */
   done(): Uint8Array {
-    return this.bytes.subarray(0, this.used)
+    return this.used === this.bytes.length ? this.bytes : this.bytes.subarray(0, this.used)
+  }
+
+  private get view(): DataView {
+    return new DataView(this.bytes.buffer)
   }
 
   private grow(count: number): number {
@@ -102,7 +113,6 @@ export class ByteWriter {
     const larger = new Uint8Array(Math.max(this.used, this.bytes.length * 2))
     larger.set(this.bytes.subarray(0, at))
     this.bytes = larger
-    this.view = new DataView(larger.buffer)
     return at
   }
 }

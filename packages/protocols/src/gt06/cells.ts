@@ -33,8 +33,13 @@ const readUint = (reader: ByteReader, byteLength: number): number =>
   byteLength === 8 ? Number(reader.u64()) : reader.uint(byteLength)
 
 /** Area and cell of a known operator. */
-export const readCellOf = (reader: ByteReader, operator: Operator, widths: CellWidths): CellTower => ({
-  ...operator,
+export const readCellOf = (
+  reader: ByteReader,
+  { mobileCountryCode, mobileNetworkCode }: Operator,
+  widths: CellWidths,
+): CellTower => ({
+  mobileCountryCode,
+  mobileNetworkCode,
   locationAreaCode: readUint(reader, widths.areaBytes),
   cellId: readUint(reader, widths.cellBytes),
 })
@@ -74,6 +79,7 @@ const isOfCountry = ({ mobileCountryCode = 0 }: CellTower): boolean => mobileCou
 /** A network without repeated or impossible entries, or `undefined` when nothing was seen. */
 export const networkOf = (seen: CellTower[], accessPoints: WifiAccessPoint[] = []): Network | undefined => {
   const cells = seen.every(isOfCountry) ? seen : seen.filter(isOfCountry)
+  if (cells.length > 0 && accessPoints.length === 0) return { cellTowers: distinct(cells) }
   if (cells.length === 0 && accessPoints.length === 0) return undefined
   return {
     ...(cells.length > 0 ? { cellTowers: distinct(cells) } : {}),

@@ -6,7 +6,7 @@ import type { DecodeFrame } from '../protocol'
 import { fillBatteryState } from './battery'
 import { fillCameraEvent, fillCounterReport, readAddressRequest, readTimeRequest } from './camera'
 import { rememberZone } from './clock'
-import { fillFenceStatus, readHeartbeat, readModuleHeartbeat, readPowerHeartbeat } from './heartbeat'
+import { fillGeofenceStatus, readHeartbeat, readModuleHeartbeat, readPowerHeartbeat } from './heartbeat'
 import { fillInformation, fillSupplyVoltage } from './information'
 import { readLocation } from './location'
 import {
@@ -54,7 +54,7 @@ const passOver: ReadMessage = () => ({})
 const readCells = storingPlain(fillCellList)
 const readIdentified = storing(fillIdentifiedLocation)
 const readVoltages = unanswered(fillVoltageLocation)
-const readFenceStatus = storing(fillFenceStatus)
+const readGeofenceStatus = storing(fillGeofenceStatus)
 const readFullStatus = storing(fillFullStatus)
 const readCounters = unanswered(fillCounterReport)
 
@@ -63,9 +63,9 @@ const STEP_STATUS = 0x18
 /** Shortest wifi report of type a2; the number is also used for a location with status. */
 const SHORTEST_4G_WIFI = 0x6b
 
-const readFence: ReadMessage = (message) => {
+const readGeofence: ReadMessage = (message) => {
   if (message.shape === STEP_STATUS) return acknowledgeOnly(message)
-  return message.length < SHORTEST_LOCATION ? readFenceStatus(message) : readLocation(message)
+  return message.length < SHORTEST_LOCATION ? readGeofenceStatus(message) : readLocation(message)
 }
 
 const READERS: Readonly<Record<number, ReadMessage>> = {
@@ -120,7 +120,7 @@ const READERS: Readonly<Record<number, ReadMessage>> = {
   0xa0: readLocation,
   0xa1: readCells,
   0xa2: (message) => (message.length >= SHORTEST_4G_WIFI ? readCells(message) : readFullStatus(message)),
-  0xa3: readFence,
+  0xa3: readGeofence,
   0xa4: readLocation,
   0xa5: readLocation,
   0xa7: storing(fillCellRequest),

@@ -84,7 +84,7 @@ export const samples: Sample[] = [
     tail: [],
   },
   {
-    title: 'alarm of a fence with a 4G cell',
+    title: 'alarm of a geofence with a 4G cell',
     seal: sealBasic,
     parts: [
       hex('a4'),
@@ -93,7 +93,7 @@ export const samples: Sample[] = [
       cellLength('10'),
       ...cell4g,
       ...state('01'),
-      field('fence', hex('03'), ['geofence']),
+      field('geofence', hex('03'), ['geofence']),
     ],
     tail: ['geofence'],
   },

@@ -105,7 +105,7 @@ const fillModuleHeartbeat: FillPosition = (message, position) => {
 }
 
 /** Type a3, short: status and alarm without a place. The last byte tells whether it waited in memory. */
-export const fillFenceStatus: FillPosition = ({ content, family }, { attributes }) => {
+export const fillGeofenceStatus: FillPosition = ({ content, family }, { attributes }) => {
   setStatus(attributes, content.u8())
   setBatteryLevel(attributes, content.u8())
   attributes.rssi = content.u8()

@@ -33,7 +33,7 @@ export const readExtras = (message: Gt06Message, position: DecodedPosition, layo
     case 0x39:
       return readModules(content, position)
     default:
-      if (layout.hasFenceNumber && !hasCounters(content)) position.attributes.geofence = content.u8()
+      if (layout.hasGeofenceNumber && !hasCounters(content)) position.attributes.geofence = content.u8()
       return readCounters(message, position)
   }
 }

@@ -11,7 +11,7 @@ export interface LocationLayout {
   isVxt01?: boolean
   /** The language byte behind the alarm code continues it. */
   hasWideAlarm?: boolean
-  hasFenceNumber?: boolean
+  hasGeofenceNumber?: boolean
   /** Height above sea level behind the status or the reason of the upload. */
   hasAltitude?: boolean
 }
@@ -25,8 +25,8 @@ const GPS_CELL_3G: LocationLayout = { hasGps: true, cell: CELL_3G }
 const GPS_CELL_4G: LocationLayout = { hasGps: true, cell: CELL_4G }
 const GPS_STATUS: LocationLayout = { hasGps: true, cell: { ...CELL_2G, ...LENGTH_OF_ITS_OWN }, hasStatus: true }
 const GPS_STATUS_3G: LocationLayout = { ...GPS_STATUS, cell: { ...CELL_3G, ...LENGTH_OF_ITS_OWN } }
-const FENCED: LocationLayout = { ...GPS_STATUS, hasWideAlarm: true, hasFenceNumber: true }
-const FENCED_4G: LocationLayout = { ...FENCED, cell: { ...CELL_4G, ...LENGTH_OF_ITS_OWN } }
+const GEOFENCED: LocationLayout = { ...GPS_STATUS, hasWideAlarm: true, hasGeofenceNumber: true }
+const GEOFENCED_4G: LocationLayout = { ...GEOFENCED, cell: { ...CELL_4G, ...LENGTH_OF_ITS_OWN } }
 const VXT01_STATUS: LocationLayout = { ...GPS_CELL, hasStatus: true, isVxt01: true }
 const WIDE_CELL_REPORT: LocationLayout = { hasGps: true, cell: WIDE_CELL_3G, hasAltitude: true }
 /** Its length byte does not count itself, as the others do. */
@@ -47,7 +47,7 @@ const LAYOUTS: Readonly<Record<number, LocationLayout>> = {
   0x1e: GPS_CELL,
   0x22: GPS_CELL,
   0x26: GPS_STATUS,
-  0x27: FENCED,
+  0x27: GEOFENCED,
   0x2d: GPS_CELL,
   0x31: GPS_CELL,
   0x32: GPS_STATUS,
@@ -60,7 +60,7 @@ const LAYOUTS: Readonly<Record<number, LocationLayout>> = {
   },
   0xa0: GPS_CELL_4G,
   0xa3: GPS_CELL,
-  0xa4: FENCED_4G,
+  0xa4: GEOFENCED_4G,
   0xa5: CELL_STATUS_4G,
 }
 

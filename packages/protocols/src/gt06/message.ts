@@ -72,19 +72,21 @@ export const openMessage = (frame: Uint8Array, connection: ConnectionState, now:
   }
 }
 
+const NO_CONTENT = new Uint8Array(0)
+
 /** A whole frame with length, checksum and end. */
 export const frameMessage = (
   type: number,
   serial: number,
-  content: Uint8Array = new Uint8Array(0),
+  content: Uint8Array = NO_CONTENT,
   isExtended = false,
 ): Uint8Array => {
   const length = content.length + 5
-  const writer = new ByteWriter(content.length + 12)
+  const writer = new ByteWriter(content.length + (isExtended ? 11 : 10))
   if (isExtended) writer.u16(0x7979).u16(length)
   else writer.u16(0x7878).u8(length)
   writer.u8(type).raw(content).u16(serial)
-  return writer.u16(crc16X25(writer.done(), 2)).u16(0x0d0a).done()
+  return writer.u16(writer.sum(crc16X25, 2)).u16(0x0d0a).done()
 }
 
 /** The short answer that repeats type and serial. */

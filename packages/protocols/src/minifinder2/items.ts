@@ -32,19 +32,19 @@ const FLAGS: ReadonlyArray<readonly [bit: number, attribute: string]> = [
   [31, 'bark'],
 ]
 const BARK_BIT = 31
-const FENCES = 4
-const FIRST_FENCE_BIT = 4
-/** Which way a fence was crossed. */
+const GEOFENCES = 4
+const FIRST_GEOFENCE_BIT = 4
+/** Which way a geofence was crossed. */
 const FIRST_ENTERED_BIT = 26
 
 const alarm: Apply = (draft, item) => {
   const { attributes } = draft
   const event = item.u32LE()
   const alarms = new Set(ALARMS.filter(([bit]) => isBitSet(event, bit)).map(([, name]) => name))
-  for (let fence = 0; fence < FENCES; fence++) {
-    if (!isBitSet(event, FIRST_FENCE_BIT + fence)) continue
-    alarms.add(isBitSet(event, FIRST_ENTERED_BIT + fence) ? 'geofenceEnter' : 'geofenceExit')
-    attributes.geofence = fence + 1
+  for (let geofence = 0; geofence < GEOFENCES; geofence++) {
+    if (!isBitSet(event, FIRST_GEOFENCE_BIT + geofence)) continue
+    alarms.add(isBitSet(event, FIRST_ENTERED_BIT + geofence) ? 'geofenceEnter' : 'geofenceExit')
+    attributes.geofence = geofence + 1
   }
   if (alarms.size > 0) attributes.alarm = [...alarms].join(',')
   for (const [bit, attribute] of FLAGS) if (isBitSet(event, bit)) attributes[attribute] = true

@@ -88,7 +88,7 @@ test('streams in any pieces, damaged or not', () => {
   expectNothingThrows(minifinder2, [located, frameOf(0x10, 1, imei, sos, points)])
 })
 
-test('fences are told by way and number, and every other bit by its name', () => {
+test('geofences are told by way and number, and every other bit by its name', () => {
   const event = (bits: number) =>
     decode(frameOf(0, 1, imei, state, item(0x02, new ByteWriter().u32LE(bits >>> 0).done()))).positions?.[0]?.attributes
   expect(event((1 << 5) | (1 << 27))).toMatchObject({ alarm: 'geofenceEnter', geofence: 2 })

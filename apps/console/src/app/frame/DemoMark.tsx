@@ -3,14 +3,15 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '#src/api/request'
+import { call } from '#src/api/call'
+import { endpoints } from '#src/api/endpoints'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { isShared } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import styles from './frame.module.css'
 
-const removeDemo = (): Promise<unknown> => request({ method: 'DELETE', path: '/tarkan/demo' })
+const removeDemo = (): Promise<unknown> => call(endpoints.removeDemo, {})
 
 /** The way to ask for the removal; on the phone an icon, because the mark shares a line with the header. */
 const RemoveButton = ({ onClick }: { onClick: () => void }) => {

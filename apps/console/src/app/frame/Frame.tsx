@@ -34,13 +34,13 @@ export const Frame = () => {
   const session = useSession()
   const screen = useScreen()
   const isMobile = useIsMobile()
-  const { meta, path, hasPanel } = screen
+  const { manifest, path, hasPanel } = screen
 
-  useEffect(() => showTitle(t(meta.title), brandOf(session.server)), [t, meta.title, session.server])
+  useEffect(() => showTitle(t(manifest.title), brandOf(session.server)), [t, manifest.title, session.server])
 
   useFocusKeeper()
 
-  if (meta.shown)
+  if (manifest.standsAlone)
     return (
       <main className={styles.standAlone}>
         <Content />
@@ -49,7 +49,7 @@ export const Frame = () => {
         </Button>
       </main>
     )
-  const withMenu = hasSideMenu(session, path, meta.shown)
+  const withMenu = hasSideMenu(session, path, manifest.standsAlone === true)
   return (
     <div className={styles.frame} data-mobile={isMobile || undefined} data-panel={hasPanel || undefined}>
       <a className={styles.skip} href="#content">

@@ -30,14 +30,14 @@ export const Panel = ({ screen, isMobile, aboveTabBar, children }: PanelProps) =
       label={t('frame.panel')}
       handleLabel={t('frame.sheet')}
       stopLabels={{ peek: t('frame.sheetStop.peek'), half: t('frame.sheetStop.half'), full: t('frame.sheetStop.full') }}
-      stop={screen.meta.mobileBottom ? stop : 'full'}
+      stop={screen.manifest.isFullOnPhones ? 'full' : stop}
       onStop={setStop}
       bottomPx={aboveTabBar ? TAB_BAR_PX : 0}
       title={<PanelTitle screen={screen} />}
       actions={
         <>
           <BackButton screen={screen} />
-          <PanelActions screen={{ ...screen, meta: { ...screen.meta, allowExpand: false } }} />
+          <PanelActions screen={screen} isFixed />
         </>
       }
       docked={

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import styles from './frame.module.css'
 import type { Screen } from './use-screen'
 
-/** Buttons at the end of a panel's title: widen and close. */
-export const PanelActions = ({ screen }: { screen: Screen }) => {
+/** Buttons at the end of a panel's title: widen, unless its width is fixed, and close. */
+export const PanelActions = ({ screen, isFixed = false }: { screen: Screen; isFixed?: boolean }) => {
   const { t } = useTranslation()
-  const { isExpanded, meta } = screen
+  const { isExpanded, manifest } = screen
   return (
     <>
-      {meta.allowExpand && (
+      {manifest.mayExpand && !isFixed && (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -39,7 +39,7 @@ export const PanelActions = ({ screen }: { screen: Screen }) => {
 /** The arrow back, where the route has one. */
 export const BackButton = ({ screen }: { screen: Screen }) => {
   const { t } = useTranslation()
-  const to = screen.meta.backBtn
+  const to = screen.manifest.back
   if (!to) return null
   return (
     <ActionIcon
@@ -59,14 +59,14 @@ export const PanelTitle = ({ screen }: { screen: Screen }) => {
   const { t } = useTranslation()
   return (
     <h1 className={styles.title} tabIndex={-1} data-screen-title>
-      {t(screen.meta.title)}
+      {t(screen.manifest.title)}
     </h1>
   )
 }
 
 /** Head of the desktop panel. */
 export const PanelHead = ({ screen }: { screen: Screen }) => (
-  <div className={styles.head} data-back={screen.meta.backBtn ? true : undefined}>
+  <div className={styles.head} data-back={screen.manifest.back ? true : undefined}>
     <BackButton screen={screen} />
     <PanelTitle screen={screen} />
     <PanelActions screen={screen} />

@@ -19,16 +19,11 @@ export const Rail = () => {
       <Link to="/home" className={styles.brand} aria-label={brand.title}>
         {brand.logo ? <img src={brand.logo} alt="" /> : <BrandMark size={38} />}
       </Link>
-      {menuFor(session).map(({ path, menu, meta }) => {
+      {menuFor(session).map(({ path, menu, title }) => {
         const Icon = menuIcons[menu.icon]
         return (
-          <Tooltip key={path} label={t(meta.title)} position="right" openDelay={300}>
-            <Link
-              to={path}
-              className={styles.railLink}
-              activeOptions={{ includeSearch: false }}
-              aria-label={t(meta.title)}
-            >
+          <Tooltip key={path} label={t(title)} position="right" openDelay={300}>
+            <Link to={path} className={styles.railLink} activeOptions={{ includeSearch: false }} aria-label={t(title)}>
               <Icon size={23} stroke={1.7} aria-hidden />
             </Link>
           </Tooltip>

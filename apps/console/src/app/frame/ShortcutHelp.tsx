@@ -1,5 +1,7 @@
 import { Kbd, Modal, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#src/widgets/session'
+import { menuFor } from './menu'
 
 const SHORTCUTS = [
   ['/', 'frame.shortcuts.search'],
@@ -12,6 +14,7 @@ const SHORTCUTS = [
 /** The list of the keys that work everywhere. */
 export const ShortcutHelp = ({ opened, onClose }: { opened: boolean; onClose(): void }) => {
   const { t } = useTranslation()
+  const screens = menuFor(useSession()).map(({ menu, title }) => [`g ${menu.key}`, t(title)] as const)
   return (
     <Modal
       opened={opened}
@@ -22,12 +25,12 @@ export const ShortcutHelp = ({ opened, onClose }: { opened: boolean; onClose(): 
     >
       <Table verticalSpacing="sm">
         <Table.Tbody>
-          {SHORTCUTS.map(([keys, text]) => (
+          {[...SHORTCUTS.map(([keys, text]) => [keys, t(text)] as const), ...screens].map(([keys, text]) => (
             <Table.Tr key={keys}>
               <Table.Td w={100}>
                 <Kbd>{keys}</Kbd>
               </Table.Td>
-              <Table.Td>{t(text)}</Table.Td>
+              <Table.Td>{text}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadable } from '#src/live/FleetContext'
@@ -6,6 +7,7 @@ import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
 import { withLaterTexts } from '../console-texts'
 import { loadChunk } from '../load-chunk'
+import { menuFor } from './menu'
 import styles from './palette/palette.module.css'
 import { closePalette, helpOpen, openPalette, openShortcuts, paletteOpen, paletteText, typeAhead } from './palette/palette-state' // prettier-ignore
 
@@ -31,12 +33,25 @@ const onKeyFirst = (event: KeyboardEvent): void => {
   event.stopPropagation()
 }
 
-const onKeyDown = (event: KeyboardEvent): void => {
+/** Between `g` and the letter of a screen. */
+const GO_MS = 2000
+let goUntilMs = 0
+
+/** The letter after `g`, for the screens of `menu`; null when the key is none of them. */
+function goKey({ key, timeStamp }: KeyboardEvent): string | null {
+  const isSecond = timeStamp < goUntilMs
+  goUntilMs = !isSecond && key === 'g' ? timeStamp + GO_MS : 0
+  return isSecond && key.length === 1 ? key.toLowerCase() : null
+}
+
+const onKeyDown = (event: KeyboardEvent, go: (key: string) => void): void => {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
     event.preventDefault()
     return openPalette()
   }
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+  const letter = isInDialog() ? null : goKey(event)
+  if (letter) return go(letter)
   if (event.key === '?') openShortcuts()
   // A screen with a search of its own has taken it by now.
   if (event.key === '/' && !isInDialog()) {
@@ -81,16 +96,23 @@ export const Shortcuts = () => {
   const [isHelpWanted, setHelpWanted] = useState(false)
   if (isHelpOpen && !isHelpWanted) setHelpWanted(true)
   // Viewers of a shared link have nothing to find.
-  const hasPalette = roleOf(useSession().user) !== 'shared'
+  const session = useSession()
+  const navigate = useNavigate()
+  const hasPalette = roleOf(session.user) !== 'shared'
   useEffect(() => {
     if (!hasPalette) return
     addEventListener('keydown', onKeyFirst, { capture: true })
-    addEventListener('keydown', onKeyDown)
+    const go = (key: string): void => {
+      const screen = menuFor(session).find(({ menu }) => menu.key === key)
+      if (screen) void navigate({ to: screen.path })
+    }
+    const onKey = (event: KeyboardEvent): void => onKeyDown(event, go)
+    addEventListener('keydown', onKey)
     return () => {
       removeEventListener('keydown', onKeyFirst, { capture: true })
-      removeEventListener('keydown', onKeyDown)
+      removeEventListener('keydown', onKey)
     }
-  }, [hasPalette])
+  }, [hasPalette, session, navigate])
   return (
     <>
       <Suspense>{isHelpWanted && <ShortcutHelp opened={isHelpOpen} onClose={() => helpOpen.set(false)} />}</Suspense>

@@ -4,12 +4,12 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/widgets/session'
 import styles from './frame.module.css'
-import { menuFor, type MenuRoute } from './menu'
+import { menuFor, type MenuScreen } from './menu'
 import { menuIcons } from './menu-icons'
 import { tabsOf } from './tabs'
 
 /** The entries that have no tab, above the last one. */
-const MoreTab = ({ entries }: { entries: MenuRoute[] }) => {
+const MoreTab = ({ entries }: { entries: MenuScreen[] }) => {
   const { t } = useTranslation()
   const path = useLocation({ select: (place) => place.pathname })
   const current = entries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`))

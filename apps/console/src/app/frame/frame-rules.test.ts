@@ -13,10 +13,18 @@ const session = (user: object, attributes: object = {}, capabilities: readonly s
 })
 const paths = (user: object, attributes?: object) => menuFor(session(user, attributes)).map(({ path }) => path)
 
-test('[CORE-MENU-01] [ADM-MENU-14] the menu shows what the session may open', () => {
+test('[CORE-MENU-01] [ADM-MENU-14] [CORE-LOGS-01] the menu shows what the session may open', () => {
   const everybody = ['/home', '/devices', '/groups', '/reports', '/geofence', '/calendars', '/commands', '/history', '/time-machine'] // prettier-ignore
   expect(paths({ administrator: true })).toEqual([...everybody, '/sightings', '/ports'])
+  expect(paths({ administrator: true }, { isPlus: true })).toEqual([
+    ...everybody,
+    '/shares',
+    '/sightings',
+    '/ports',
+    '/logs',
+  ])
   expect(paths({})).toEqual(everybody)
+  expect(paths({}, { isPlus: true })).not.toContain('/logs')
   expect(paths({}, { isPlus: true, 'tarkan.enableAdvancedPerms': true })).toEqual(['/home'])
 })
 

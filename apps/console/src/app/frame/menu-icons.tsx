@@ -4,6 +4,7 @@ import {
   IconFence,
   IconFolders,
   IconHistory,
+  IconListSearch,
   IconMap2,
   IconPlugConnected,
   IconReportAnalytics,
@@ -12,7 +13,7 @@ import {
   IconTerminal2,
   IconTruck,
 } from '@tabler/icons-react'
-import type { MenuEntry } from '../routes'
+import type { MenuIcon } from '#src/widgets/screens'
 
 /** The icon of each menu entry. */
 export const menuIcons = {
@@ -28,4 +29,5 @@ export const menuIcons = {
   reports: IconReportAnalytics,
   sightings: IconAntennaBars5,
   ports: IconPlugConnected,
-} satisfies Record<MenuEntry['icon'], typeof IconMap2>
+  logs: IconListSearch,
+} satisfies Record<MenuIcon, typeof IconMap2>

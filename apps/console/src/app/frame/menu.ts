@@ -1,19 +1,20 @@
+import { SCREENS, type ScreenManifest } from '#src/widgets/screens'
 import type { Session } from '#src/widgets/session'
 import { serverCan } from '#src/widgets/capabilities'
-import { canSee, mayShare, roleOf } from '#src/widgets/rights'
+import { canSee, isPlus, mayShare, roleOf } from '#src/widgets/rights'
 import { currentLicence } from '#src/api/licence'
-import { consoleRoutes } from '../routes'
-import type { ConsoleRoute, MenuEntry } from '../routes'
 
-export type MenuRoute = ConsoleRoute & { menu: MenuEntry }
+export type MenuScreen = ScreenManifest & { menu: NonNullable<ScreenManifest['menu']> }
 
 /** The menu entries this session may see, in order (CORE-MENU-01). */
-export const menuFor = ({ user, server }: Session): MenuRoute[] =>
-  consoleRoutes.filter((route): route is MenuRoute => {
-    if (!route.menu || (route.needs && !serverCan(server, route.needs))) return false
-    if (route.menu.adminOnly) return roleOf(user) === 'administrator'
-    if (route.menu.sharesOnly) return mayShare('view', { user, server }, currentLicence().mode)
-    return !route.menu.area || canSee(route.menu.area, user, server, currentLicence().mode)
+export const menuFor = ({ user, server }: Session): MenuScreen[] =>
+  SCREENS.filter((screen): screen is MenuScreen => {
+    const { menu, needs, right } = screen
+    if (!menu || (needs && !serverCan(server, needs))) return false
+    if (menu.isForPlus && !isPlus(server, currentLicence().mode)) return false
+    if (right === 'admin') return roleOf(user) === 'administrator'
+    if (menu.isForShares) return mayShare('view', { user, server }, currentLicence().mode)
+    return !menu.area || canSee(menu.area, user, server, currentLicence().mode)
   })
 
 /** CORE-MENU-04: no side menu for drivers, shared sessions and stand-alone screens, except /home. */

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/widgets/session'
 import styles from './account-page.module.css'
+import { FactorSection } from './FactorSection'
 import { PasswordForm } from './PasswordForm'
+import { SessionSection } from './SessionSection'
 import { TokenSection } from './TokenSection'
 
-/** One's own account: the password, and the tokens by which scripts sign in. */
+/** One's own account: the password, the second factor, where one is signed in, and the tokens by which scripts sign in. */
 export function AccountPage() {
   const { t } = useTranslation()
   const { user, server } = useSession()
@@ -15,6 +17,8 @@ export function AccountPage() {
         <p className={styles.soft}>{user.email}</p>
       </div>
       {server.openIdForce ? <p className={styles.soft}>{t('account.password.elsewhere')}</p> : <PasswordForm />}
+      <FactorSection />
+      <SessionSection />
       <TokenSection />
     </div>
   )

@@ -1,15 +1,17 @@
-import { Button, Code, Group, TextInput } from '@mantine/core'
+import { Button, Code, Group, Radio, TextInput } from '@mantine/core'
+import { TOKEN_SCOPES } from '@rastro/model/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createToken, TOKENS_KEY } from '#src/api/account'
 import { CopyText } from '#src/widgets/CopyText'
 import { DateField } from '#src/widgets/date-field'
-import { FormFrame, FormTrouble, useForm } from '#src/widgets/form'
+import { FormCancel, FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
 import { dayOf } from '#src/widgets/period'
 import styles from './account-page.module.css'
-import { tokenRules } from './token-draft'
+import { useProof } from './Proof'
+import { type TokenDraft, tokenRules } from './token-draft'
 
 /** As long as the field lets one type; the rule is in the model. */
 const NAME_CHARS = 128
@@ -21,12 +23,18 @@ export function NewToken({ onClose }: { onClose(): void }) {
   const { timeZone } = useFormats().settings
   const queries = useQueryClient()
   const [made, setMade] = useState<string | null>(null)
-  const [start] = useState(() => ({ name: '', lastDay: dayOf(Date.now() + USUAL_MS, timeZone) }))
+  // What most programs need is to look.
+  const [start] = useState<TokenDraft>(() => ({
+    name: '',
+    lastDay: dayOf(Date.now() + USUAL_MS, timeZone),
+    scope: 'read',
+  }))
+  const { proven, question } = useProof()
   const form = useForm({
     start,
     rules: useMemo(() => tokenRules(timeZone), [timeZone]),
     textOf: (code) => (code === 'past' ? t('account.tokens.past') : undefined),
-    send: createToken,
+    send: (body: Parameters<typeof createToken>[0]) => proven(() => createToken(body)),
     onSent: (token) => {
       setMade(token)
       void queries.invalidateQueries({ queryKey: [TOKENS_KEY] })
@@ -57,15 +65,33 @@ export function NewToken({ onClose }: { onClose(): void }) {
         error={problem('lastDay')}
         onChange={(lastDay) => change({ lastDay })}
       />
+      <Radio.Group
+        size="md"
+        label={t('account.tokens.scope')}
+        value={draft.scope}
+        error={problem('scope')}
+        onChange={(scope) => change({ scope: scope === 'full' ? 'full' : 'read' })}
+      >
+        <div className={styles.choices}>
+          {TOKEN_SCOPES.map((scope) => (
+            <Radio
+              key={scope}
+              value={scope}
+              label={t(`account.tokens.scopes.${scope}`)}
+              description={t(`account.tokens.scopeHelp.${scope}`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
       <FormTrouble form={form} />
+      {question}
       <Group gap={8}>
-        <Button variant="default" h={44} onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
+        <FormCancel />
         <Button h={44} type="submit" loading={form.isBusy} data-make-token>
           {t('account.tokens.make')}
         </Button>
       </Group>
+      <LeaveGuard isOn={form.isUnsaved} />
     </FormFrame>
   )
 }

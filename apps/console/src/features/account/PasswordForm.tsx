@@ -6,7 +6,7 @@ import { changePassword, TOKENS_KEY } from '#src/api/account'
 import { MINIMUM_LENGTH } from '#src/widgets/account/password-strength'
 import { StrengthMeter } from '#src/widgets/account/StrengthMeter'
 import { useErrorText } from '#src/widgets/error-text'
-import { FormFrame, FormTrouble, useForm } from '#src/widgets/form'
+import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
 import styles from './account-page.module.css'
@@ -55,6 +55,7 @@ export function PasswordForm() {
       <Button h={44} type="submit" loading={form.isBusy} className={styles.submit} data-save-password>
         {t('account.password.save')}
       </Button>
+      <LeaveGuard isOn={form.isUnsaved} />
     </FormFrame>
   )
 }

@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeToken, TOKENS_KEY, tokensQuery } from '#src/api/account'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { FormFold } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
 import { showToast } from '#src/widgets/toast'
 import styles from './account-page.module.css'
+import { AccountCard, type Fact } from './AccountCard'
 import { NewToken } from './NewToken'
 
 /** The tokens of the account: what each is for, where it was made and used, and the way to end it. */
@@ -24,7 +26,9 @@ export function TokenSection() {
       </h3>
       <p className={styles.soft}>{t('account.tokens.text')}</p>
       {isMaking ? (
-        <NewToken onClose={() => setMaking(false)} />
+        <FormFold onClose={() => setMaking(false)}>
+          <NewToken onClose={() => setMaking(false)} />
+        </FormFold>
       ) : (
         <Button
           variant="default"
@@ -63,7 +67,9 @@ function TokenCard({ token, onRevoke }: { token: TokenInfo; onRevoke(): void }) 
   const name = useNameOf()(token)
   const when = (time: string, from: string | null): string =>
     [dateTime(Date.parse(time)), from].filter(Boolean).join(' · ')
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
+    ...(token.prefix ? [[t('account.tokens.prefix'), `${token.prefix}…`] satisfies Fact] : []),
+    [t('account.tokens.may'), t(`account.tokens.scopes.${token.scope}`)],
     [t('account.tokens.made'), when(token.createdAt, token.createdFrom)],
     [
       t('account.tokens.used'),
@@ -72,31 +78,18 @@ function TokenCard({ token, onRevoke }: { token: TokenInfo; onRevoke(): void }) 
     [t('account.tokens.ends'), dateTime(Date.parse(token.expirationTime))],
   ]
   return (
-    <li className={styles.card} data-token={token.id}>
-      <IconKey size={20} aria-hidden className={styles.glyph} />
-      <div className={styles.cardText}>
-        <strong>{name}</strong>
-        {token.isCurrent && <span className={styles.soft}>{t('account.tokens.current')}</span>}
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <Button
-        variant="subtle"
-        color="red"
-        h={44}
-        px={10}
-        onClick={onRevoke}
-        aria-label={t('account.tokens.revokeOne', { name })}
-      >
-        {t('account.tokens.revoke')}
-      </Button>
-    </li>
+    <AccountCard
+      data-token={token.id}
+      glyph={<IconKey size={20} aria-hidden className={styles.glyph} />}
+      name={name}
+      marks={token.isCurrent && <span className={styles.soft}>{t('account.tokens.current')}</span>}
+      facts={facts}
+      end={{
+        label: t('account.tokens.revoke'),
+        description: t('account.tokens.revokeOne', { name }),
+        onEnd: onRevoke,
+      }}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
-import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import type { Device } from '@rastro/model/device'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#src/api/api-error'
 import { fieldLabel } from '#src/widgets/device-field-text'
-import { FormFrame, FormTrouble, useForm, type Form } from '#src/widgets/form'
+import { FormDialog, FormFrame, FormTrouble, LeaveGuard, useForm, type Form } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { WorkView, startWork, type Work } from '#src/widgets/work'
@@ -58,44 +58,24 @@ export function BulkEdit({ deviceIds, onClose }: { deviceIds: readonly number[];
   const isMobile = useIsMobile()
   const devices = useDevicesOf(deviceIds)
   const { form, work } = useEdit(devices ?? NO_DEVICES)
-  const [isAsking, setAsking] = useState(false)
   const count = devices?.length ?? deviceIds.length
-  const close = (): void => {
-    // What was typed is not thrown away by a slip.
-    if (!work && form.isUnsaved() && !isAsking) setAsking(true)
-    else onClose()
-  }
   return (
-    <Modal
-      opened
+    <FormDialog
       centered={!isMobile}
       fullScreen={isMobile}
       size={640}
-      onClose={close}
+      onClose={onClose}
       title={work?.title ?? t('bulk.edit.title', { count, number: number(count) })}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
       data-bulk-edit
     >
       {work ? (
         <WorkView work={work} onClose={onClose} />
-      ) : isAsking ? (
-        <div className={styles.stack} role="alertdialog" aria-label={t('bulk.edit.leaveTitle')}>
-          <p className={styles.text}>{t('bulk.edit.leaveText')}</p>
-          <div className={styles.buttons}>
-            <Button h={44} variant="default" data-autofocus onClick={() => setAsking(false)}>
-              {t('bulk.edit.stay')}
-            </Button>
-            <Button h={44} color="red" onClick={onClose}>
-              {t('bulk.edit.leave')}
-            </Button>
-          </div>
-        </div>
       ) : !devices ? (
         <Skeleton height={220} role="status" aria-label={t('common.loading')} />
       ) : (
         <EditForm devices={devices} form={form} />
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -157,6 +137,7 @@ function EditForm({ devices, form }: { devices: readonly Device[]; form: Form<Bu
           {isSound ? t('bulk.edit.apply', { count: changing, number: number(changing) }) : t('bulk.edit.applyNone')}
         </Button>
       </div>
+      <LeaveGuard isOn={form.isUnsaved} />
     </FormFrame>
   )
 }

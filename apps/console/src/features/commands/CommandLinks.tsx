@@ -4,7 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '#src/api/call'
-import { commandLinksQuery, linkCommand, unlinkCommand, type CommandLink } from '#src/api/command-links'
+import {
+  COMMAND_LINKS_KEY,
+  commandLinksQuery,
+  linkCommand,
+  unlinkCommand,
+  type CommandLink,
+} from '#src/api/command-links'
 import { endpoints } from '#src/api/endpoints'
 import { useFleet } from '#src/live/FleetContext'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
@@ -29,7 +35,7 @@ function LinkEditor({ commandId }: { commandId: number }) {
   const change = useMutation({
     mutationFn: ({ owner, isLinked }: { owner: CommandLink; isLinked: boolean }) =>
       isLinked ? linkCommand(commandId, owner) : unlinkCommand(commandId, owner),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['/api/permissions', 'command'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: COMMAND_LINKS_KEY }),
   })
   const { deviceIds = [], groupIds = [] } = links.data ?? {}
   const groupName = (id: number): string => groups.find((group) => group.id === id)?.name ?? String(id)

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { FormDialog } from '#src/widgets/form'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import styles from './commands.module.css'
 
@@ -14,11 +13,9 @@ interface DialogFrameProps {
 
 /** A dialog about a vehicle: in the middle of the desktop, at the foot of the phone where the thumb is. */
 export function DialogFrame({ title, subject, onClose, children }: DialogFrameProps) {
-  const { t } = useTranslation()
   const isMobile = useIsMobile()
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={
         <span className={styles.dialogTitle}>
@@ -26,7 +23,6 @@ export function DialogFrame({ title, subject, onClose, children }: DialogFramePr
           <strong>{subject}</strong>
         </span>
       }
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
       size={460}
       centered={!isMobile}
       classNames={isMobile ? { inner: styles.sheetInner, content: styles.sheetContent } : undefined}
@@ -36,6 +32,6 @@ export function DialogFrame({ title, subject, onClose, children }: DialogFramePr
       data-command-dialog
     >
       <div className={styles.dialog}>{children}</div>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { REASON_CHARS } from '@rastro/model/command-types'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeaveGuard } from '#src/widgets/form'
 import { Slide } from '#src/widgets/slide/Slide'
 import { ACT_AFTER_MS } from './act-after'
 import styles from './commands.module.css'
@@ -17,6 +18,7 @@ interface NowAnywayProps {
 export function NowAnyway({ isOpen, onOpen, onConfirm }: NowAnywayProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
+  const isConfirmed = useRef(false)
   const wanted = reason.trim()
   if (!isOpen)
     return (
@@ -47,8 +49,12 @@ export function NowAnyway({ isOpen, onOpen, onConfirm }: NowAnywayProps) {
         tone="danger"
         delayMs={ACT_AFTER_MS}
         isDisabled={wanted.length < REASON_CHARS.min}
-        onConfirm={() => onConfirm(wanted)}
+        onConfirm={async () => {
+          isConfirmed.current = true
+          await onConfirm(wanted).finally(() => (isConfirmed.current = false))
+        }}
       />
+      <LeaveGuard isOn={() => wanted !== '' && !isConfirmed.current} />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import type { BatchResult, CommandPreview } from '@rastro/model/command'
 import { ORDERS_KEY, previewQuery, sendToMany, type CommandToSend } from '#src/api/commands'
 import { useUnit } from '#src/live/FleetContext'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
-import { FormFrame, refusalOf, useForm } from '#src/widgets/form'
+import { FormFrame, LeaveGuard, refusalOf, useForm } from '#src/widgets/form'
 import { Slide } from '#src/widgets/slide/Slide'
 import { ACT_AFTER_MS } from './act-after'
 import { BatchOutcome } from './BatchOutcome'
@@ -77,6 +77,10 @@ function useSendDraft(target: CommandTarget, onDone: () => void) {
   }
   return { outcome, run }
 }
+
+/** A command that was only chosen is chosen again by one tap. */
+const hasTyped = ({ fields, reason }: SendDraft): boolean =>
+  [...Object.values(fields), reason].some((value) => typeof value === 'string' && value.trim() !== '')
 
 /** Sends a saved command or one of its own making to a device, to those selected, or to a group. */
 export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
@@ -229,6 +233,7 @@ export function SendDialog({ target, initialType, onClose }: SendDialogProps) {
               {t('commands.send.submit')}
             </Button>
           )}
+          <LeaveGuard isOn={() => form.isUnsaved() && hasTyped(draft)} />
         </FormFrame>
       )}
     </DialogFrame>

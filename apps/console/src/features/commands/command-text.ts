@@ -2,7 +2,7 @@ import type { Command } from '@rastro/model/command'
 import { COMMAND_TYPES, type CommandTypeName } from '@rastro/model/command-types'
 import type { TFunction } from 'i18next'
 
-/** The anchor is a fence of ours; these are never sent to a device (CORE-ANCHOR-07). */
+/** The anchor is a geofence of ours; these are never sent to a device (CORE-ANCHOR-07). */
 export const ANCHOR_TYPES = ['anchor_enable', 'anchor_disable'] as const
 type KnownType = CommandTypeName | (typeof ANCHOR_TYPES)[number]
 

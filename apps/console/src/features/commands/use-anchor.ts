@@ -2,6 +2,7 @@ import { showToast } from '#src/widgets/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dropAnchor, liftAnchors } from '#src/api/anchor'
+import { GEOFENCES_KEY } from '#src/api/geofences'
 import { useFleet } from '#src/live/FleetContext'
 import type { DialogDevice } from '#src/widgets/device-dialogs'
 import { tellDone, useFailureDetail } from './use-send'
@@ -17,7 +18,7 @@ export const useAnchor = (device: DialogDevice) => {
       await work
       tellDone(done)
       fleet.refresh()
-      void queries.invalidateQueries({ queryKey: ['/api/geofences'] })
+      void queries.invalidateQueries({ queryKey: [GEOFENCES_KEY] })
     } catch (error) {
       showToast({ color: 'red', role: 'alert', title: t('errors.ANCHOR_FAILED'), message: detailOf(error) })
       throw error

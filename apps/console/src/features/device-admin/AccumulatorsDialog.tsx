@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { hoursFromMs } from '@rastro/geo'
 import { useMemo } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { setAccumulators } from '#src/api/devices'
 import { useWatchedUnit } from '#src/live/FleetContext'
 import { Notice } from '#src/ui/plain/index'
-import { FormFrame, FormTrouble, useForm } from '#src/widgets/form'
+import { FormCancel, FormDialog, FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { distanceIn, useFormats, writeNumber } from '#src/widgets/format'
 import { countedRules, NOTHING_COUNTED } from './accumulators'
 import styles from './device-form.module.css'
@@ -55,13 +55,7 @@ function Dialog({ device, onClose }: { device: { id: number; name: string }; onC
     text === null ? t('device-form.accumulators.unknown') : t('device-form.accumulators.now', { value: text })
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('device-form.accumulators.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      centered
-    >
+    <FormDialog onClose={onClose} title={t('device-form.accumulators.title')} centered>
       <FormFrame form={form} className={styles.stack} data-accumulators={device.id}>
         <Text style={{ overflowWrap: 'anywhere' }}>
           <strong>{device.name}</strong>
@@ -96,14 +90,13 @@ function Dialog({ device, onClose }: { device: { id: number; name: string }; onC
         {unit && !unit.position && <Notice tone="warning">{t('errors.NO_POSITION')}</Notice>}
         <FormTrouble form={form} />
         <Group justify="flex-end">
-          <Button variant="default" h={44} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
+          <FormCancel />
           <Button type="submit" h={44} loading={form.isBusy} disabled={unit !== null && !unit.position}>
             {t('device-form.save')}
           </Button>
         </Group>
+        <LeaveGuard isOn={form.isUnsaved} />
       </FormFrame>
-    </Modal>
+    </FormDialog>
   )
 }

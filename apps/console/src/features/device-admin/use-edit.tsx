@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { deviceQuery, saveDevice } from '#src/api/devices'
 import { useFleet } from '#src/live/FleetContext'
 import { useForm } from '#src/widgets/form'
-import { screenAt } from '#src/widgets/screens'
+import { screenAt, screenWith } from '#src/widgets/screens'
 import { type DeviceDraft, draftOf, type DraftUnits } from './device-draft'
 import { deviceRules, hintOf } from './device-problems'
 import type { DeviceForm } from './form-context'
@@ -65,7 +65,7 @@ export function useEdit({ start, opened, units, tab, onWrong }: EditParts) {
   const tellCreated = ({ id }: Device): void => {
     const another = (): void => {
       notifications.hide(`device-${id}`)
-      void navigate({ to: '/devices/new', search: { like: id } as never })
+      void navigate(screenWith('/devices/new', { like: id }))
     }
     notifications.show({
       id: `device-${id}`,
@@ -99,7 +99,10 @@ export function useEdit({ start, opened, units, tab, onWrong }: EditParts) {
         await navigate({ to: screenAt(`/devices/${saved.id}`) })
       } else {
         tellCreated(saved)
-        await navigate({ to: screenAt(`/devices/${saved.id}/edit`), search: { tab } as never, replace: true })
+        await navigate({
+          ...screenWith('/devices/$deviceId/edit', { tab }, { deviceId: saved.id }),
+          replace: true,
+        })
       }
     },
   })

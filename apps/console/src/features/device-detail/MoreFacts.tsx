@@ -15,13 +15,13 @@ import { ageText, attributeText, type Words } from '#src/widgets/telemetry'
 import styles from './device-detail.module.css'
 import { isTimeType, maintenanceDue, type MaintenanceDue } from './maintenance-due'
 
-/** Facts that need a question to the server: fences it is in, maintenance due, and for administrators its connection. */
+/** Facts that need a question to the server: geofences it is in, maintenance due, and for administrators its connection. */
 export function MoreFacts({ device }: { device: Device }) {
   const { user, server } = useSession()
   const { mode } = currentLicence()
   return (
     <>
-      {may(user, server, 'geofences', 'view', mode) && <Fences device={device} />}
+      {may(user, server, 'geofences', 'view', mode) && <Geofences device={device} />}
       {may(user, server, 'maintenance', 'view', mode) && <Upkeep device={device} />}
       {roleOf(user) === 'administrator' && <Connection device={device} />}
     </>
@@ -37,7 +37,7 @@ function Section({ title, name, children }: { title: string; name: string; child
   )
 }
 
-function Fences({ device }: { device: Device }) {
+function Geofences({ device }: { device: Device }) {
   const { t } = useTranslation()
   const ids = useUnit(device.id)?.position?.geofenceIds ?? []
   const { data } = useQuery({ ...queryFor(endpoints.listGeofences, {}), enabled: ids.length > 0 })

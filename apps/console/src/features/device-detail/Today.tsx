@@ -13,7 +13,7 @@ import { presetSpan } from '#src/widgets/period'
 import { mayReports } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { attributeText, speedText, type Words } from '#src/widgets/telemetry'
-import { screenAt } from '#src/widgets/screens'
+import { screenWith } from '#src/widgets/screens'
 import styles from './device-detail.module.css'
 import { stretchesOf, totalsOf, type Stretch } from './today'
 
@@ -95,14 +95,11 @@ function StretchRow({ stretch, deviceId, words }: { stretch: Stretch; deviceId: 
   return (
     <li data-stretch={kind}>
       <Link
-        to={screenAt('/history')}
-        search={
-          {
-            deviceId,
-            from: new Date(fromMs).toISOString(),
-            to: new Date(Math.max(toMs, fromMs + 1)).toISOString(),
-          } as never
-        }
+        {...screenWith('/history', {
+          deviceId,
+          from: new Date(fromMs).toISOString(),
+          to: new Date(Math.max(toMs, fromMs + 1)).toISOString(),
+        })}
         className={styles.stretch}
       >
         <Glyph size={19} aria-hidden />

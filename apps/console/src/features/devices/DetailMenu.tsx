@@ -10,7 +10,7 @@ import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRoom } from '#src/widgets/device-room'
 import { isShared, mayDevices } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
-import { screenAt } from '#src/widgets/screens'
+import { screenAt, screenWith } from '#src/widgets/screens'
 
 /** Charts and code of a device, and changing what is kept of it as far as this person may. */
 export function DetailMenu({ device }: { device: Device }) {
@@ -97,7 +97,7 @@ function AnotherItem({ device }: { device: Device }) {
       leftSection={<IconCopyPlus size={17} aria-hidden />}
       disabled={fullBy !== null}
       title={fullBy ? t(`devices.manage.full.${fullBy}`) : undefined}
-      onClick={() => void navigate({ to: '/devices/new', search: { like: device.id } as never })}
+      onClick={() => void navigate(screenWith('/devices/new', { like: device.id }))}
     >
       {t('devices.manage.another')}
     </Menu.Item>

@@ -9,7 +9,7 @@ import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRights } from '#src/widgets/device-rights'
 import { canSee, isShared, mayShare } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
-import { screenAt } from '#src/widgets/screens'
+import { screenWith } from '#src/widgets/screens'
 import styles from './detail.module.css'
 
 /** What people do with a vehicle most, each with its word, as far as this person may (CORE-DETAIL-06). */
@@ -41,7 +41,7 @@ export function PrimaryActions({ unit, isLocked }: { unit: FleetUnit; isLocked: 
           {...LOOK}
           leftSection={<IconRoute size={19} aria-hidden />}
           renderRoot={(props) => (
-            <Link to={screenAt('/history')} search={{ deviceId: device.id, period: 'today' } as never} {...props} />
+            <Link {...screenWith('/history', { deviceId: device.id, period: 'today' })} {...props} />
           )}
           data-device-history
         >

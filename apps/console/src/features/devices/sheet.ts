@@ -1,5 +1,6 @@
 import { deviceField } from '@rastro/model/device-fields'
 import { positionKey } from '@rastro/model/position-keys'
+import { wallClockMs } from '@rastro/model/wall-clock'
 import { hoursFromMs, knotsFromKmh } from '@rastro/geo'
 import type { FleetUnit } from '#src/live/contract'
 import { distanceIn, speedIn } from '#src/widgets/format'
@@ -29,27 +30,9 @@ export function sheetFormatOf(column: Column): NumberFormat | null {
   return format === 'count' || format === 'bits' || format === 'percent' ? '0' : format === 'volts' ? '0.00' : '0.0'
 }
 
-const wall = new Map<string, Intl.DateTimeFormat>()
-const formatterOf = (timeZone: string | undefined): Intl.DateTimeFormat => {
-  const key = timeZone ?? ''
-  let format = wall.get(key)
-  if (!format) {
-    const two = '2-digit'
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two, second: two,
-    }) // prettier-ignore
-    wall.set(key, format)
-  }
-  return format
-}
-
 /** Spreadsheets know no time zones: the moment as the clock on this person's wall shows it, written as if in UTC. */
-export function wallTime(epochMs: number, timeZone: string | undefined): Date {
-  const parts: Record<string, number> = {}
-  for (const { type, value } of formatterOf(timeZone).formatToParts(epochMs)) parts[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-}
+export const wallTime = (epochMs: number, timeZone: string | undefined): Date =>
+  new Date(Math.floor(wallClockMs(epochMs, timeZone) / 1000) * 1000)
 
 const momentOf = (column: Column, unit: FleetUnit): number | null => {
   if (column === 'lastUpdate') return summarise(unit).lastUpdateMs

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { sameScreen } from '#src/widgets/screens'
 
 export const DETAIL_TABS = ['now', 'today', 'commands', 'data'] as const
 export type DetailTab = (typeof DETAIL_TABS)[number]
@@ -7,11 +8,6 @@ export type DetailTab = (typeof DETAIL_TABS)[number]
 export function useDetailTab(offered: readonly DetailTab[]): [DetailTab, (tab: DetailTab) => void] {
   const navigate = useNavigate()
   const { tab } = useLocation().search as { tab?: unknown }
-  const open = (next: DetailTab): void =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, tab: next === 'now' ? undefined : next })) as never,
-      replace: true,
-    })
+  const open = (next: DetailTab): void => void navigate(sameScreen({ tab: next === 'now' ? undefined : next }))
   return [offered.find((one) => one === tab) ?? 'now', open]
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import type { EventRow } from '@rastro/model/event'
 import { useTranslation } from 'react-i18next'
-import { FormFrame, FormTrouble, useForm } from '#src/widgets/form'
+import { FormCancel, FormDialog, FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { EMPTY_NOTE, noteRules } from './acknowledge-rules'
 import { useSeenTo } from './use-acknowledge'
 
@@ -29,13 +29,7 @@ export function AcknowledgeDialog({ ids, onDone, onClose }: DialogProps) {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={t('events.acknowledge.many', { count: ids.length })}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
-    >
+    <FormDialog onClose={onClose} centered title={t('events.acknowledge.many', { count: ids.length })}>
       <FormFrame form={form}>
         <Textarea
           data-autofocus
@@ -51,14 +45,13 @@ export function AcknowledgeDialog({ ids, onDone, onClose }: DialogProps) {
         />
         <FormTrouble form={form} title={t('events.acknowledge.failed')} />
         <Group justify="flex-end" mt="md" gap="xs">
-          <Button h={44} variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
+          <FormCancel />
           <Button h={44} type="submit" loading={form.isBusy}>
             {t('events.acknowledge.button')}
           </Button>
         </Group>
+        <LeaveGuard isOn={form.isUnsaved} />
       </FormFrame>
-    </Modal>
+    </FormDialog>
   )
 }

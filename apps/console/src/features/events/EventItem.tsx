@@ -7,7 +7,7 @@ import { useWatchedUnit } from '#src/live/FleetContext'
 import { DeviceAnswer } from '#src/widgets/answer'
 import { useFormats, useNow } from '#src/widgets/format'
 import { ageText } from '#src/widgets/telemetry'
-import { screenAt } from '#src/widgets/screens'
+import { screenAt, screenWith } from '#src/widgets/screens'
 import { iconOf, titleOf, toneOf } from './event-look'
 import styles from './events.module.css'
 import { historySearch } from './history-search'
@@ -35,7 +35,7 @@ export function EventItem(props: ItemProps) {
   const now = useNow()
   const unit = useWatchedUnit(event.deviceId)
   const device = unit?.device.name ?? t('events.unknownDevice', { id: event.deviceId })
-  const fence = event.geofenceId > 0 && event.attributes['anchor'] !== true ? names.geofence(event.geofenceId) : null
+  const geofence = event.geofenceId > 0 && event.attributes['anchor'] !== true ? names.geofence(event.geofenceId) : null
   const title = titleOf(event, t)
   const atMs = Date.parse(event.eventTime)
   const Glyph = iconOf(event)
@@ -74,7 +74,7 @@ export function EventItem(props: ItemProps) {
                 {ageText(atMs, now, { t, formats })}
               </time>
             </span>
-            <span className={styles.itemDevice}>{[device, fence].filter(Boolean).join(' · ')}</span>
+            <span className={styles.itemDevice}>{[device, geofence].filter(Boolean).join(' · ')}</span>
             <Seen event={event} />
           </span>
         </button>
@@ -152,7 +152,7 @@ function EventDetails({ event, names, onMap, onLeave, onAcknowledge }: ItemProps
           variant="default"
           leftSection={<IconHistory size={17} aria-hidden />}
           renderRoot={(props) => (
-            <Link to={screenAt('/history')} search={historySearch(event) as never} {...props} onClick={onLeave} />
+            <Link {...screenWith('/history', historySearch(event))} {...props} onClick={onLeave} />
           )}
         >
           {t('events.go.history')}

@@ -1,4 +1,5 @@
 import { EVENTS_IN_ADDRESS } from '#src/widgets/open-events'
+import { isMoment } from '#src/widgets/period'
 import { NO_FILTER, type EventFilter, type EventPeriod, type SeenFilter } from './event-filter'
 import { readEventType } from './event-kinds'
 
@@ -18,7 +19,7 @@ function periodOf(text: string | undefined): EventPeriod {
   const named = NAMED.find((name) => name === text)
   if (named) return named
   const [fromMs = Number.NaN, toMs = Number.NaN] = (text ?? '').split('.').map(Number)
-  return fromMs < toMs ? { fromMs, toMs } : NO_FILTER.period
+  return isMoment(fromMs) && isMoment(toMs) && fromMs < toMs ? { fromMs, toMs } : NO_FILTER.period
 }
 
 /** The filter as one word of an address: `week~types:alarm~devices:7.9~seen:open`. */

@@ -14,10 +14,10 @@ export function useEventNames(): EventNames {
   const { data: geofences } = useQuery({ ...geofenceNamesQuery(), ...QUIET })
   const { data: maintenances } = useQuery({ ...queryFor(endpoints.listMaintenance, {}), ...QUIET })
   return useMemo(() => {
-    const fences = new Map(geofences?.map(({ id, name }) => [id, name]))
+    const geofenceNames = new Map(geofences?.map(({ id, name }) => [id, name]))
     const works = new Map(maintenances?.map(({ id, name }) => [id, name]))
     return {
-      geofence: (id) => fences.get(id) ?? null,
+      geofence: (id) => geofenceNames.get(id) ?? null,
       maintenance: (id) => works.get(id) ?? null,
       device: (id) => fleet.unit(id).get()?.device.name ?? null,
     }

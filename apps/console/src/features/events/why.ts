@@ -28,9 +28,9 @@ const accuracyOf = ({ number, words }: Telling): string[] => {
     : []
 }
 
-const fenceOf = ({ geofenceId }: Event, { names, words }: Telling): string[] => {
+const geofenceOf = ({ geofenceId }: Event, { names, words }: Telling): string[] => {
   const name = geofenceId > 0 ? names.geofence(geofenceId) : null
-  return name === null ? [] : [words.t('events.why.fence', { name })]
+  return name === null ? [] : [words.t('events.why.geofence', { name })]
 }
 
 const passage: Reasons = (event, telling) => {
@@ -51,7 +51,7 @@ const passage: Reasons = (event, telling) => {
           }),
         ]
   const wait = waited !== null && waited > 0 ? [t('events.why.waited', { time: formats.duration(waited) })] : []
-  return [...fenceOf(event, telling), ...how, ...wait, ...accuracyOf(telling)]
+  return [...geofenceOf(event, telling), ...how, ...wait, ...accuracyOf(telling)]
 }
 
 function anchorBreach({ number, words }: Telling): string[] {
@@ -77,7 +77,7 @@ const overspeed: Reasons = (event, telling) => {
   if (threshold != null && threshold > limit)
     lines.push(t('events.why.overspeedFrom', { threshold: speedText(threshold, words) }))
   if (heldFor != null && heldFor > 0) lines.push(t('events.why.heldFor', { time: formats.duration(heldFor) }))
-  return [...lines, ...fenceOf(event, telling)]
+  return [...lines, ...geofenceOf(event, telling)]
 }
 
 const fuel: Reasons = ({ type }, { number, words }) => {
@@ -192,7 +192,7 @@ const REASONS: Record<EventType, Reasons> = {
   deviceFuelIncrease: fuel,
   geofenceEnter: passage,
   geofenceExit: passage,
-  geofenceCrossed: (event, telling) => [...fenceOf(event, telling), telling.words.t('events.why.geofenceCrossed')],
+  geofenceCrossed: (event, telling) => [...geofenceOf(event, telling), telling.words.t('events.why.geofenceCrossed')],
   proximityEnter: proximity,
   proximityExit: proximity,
   unaccompaniedMotion: unaccompanied,

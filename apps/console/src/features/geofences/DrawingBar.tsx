@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { areaOf, problemOf, stateOf, type Drawing } from '#src/map/drawing/drawing'
 import type { FleetMap } from '#src/map/fleet-map'
 import styles from './geofences.module.css'
-import { useFenceText } from './use-fence-text'
+import { useGeofenceText } from './use-geofence-text'
 
 interface BarProps {
   stage: FleetMap
@@ -27,7 +27,7 @@ function hintOf(drawing: Drawing): 'circle1' | 'circle2' | 'circle3' | 'line1' |
 /** What to do next, and the buttons of a drawing, on the map itself (CORE-GEOFENCE-05). */
 export function DrawingBar({ stage, drawing, corridorMeters, ...on }: BarProps) {
   const { t } = useTranslation()
-  const { shapeOf, sizeOf } = useFenceText()
+  const { shapeOf, sizeOf } = useGeofenceText()
   const place = stage.map.getContainer().closest('section')
   if (!place) return null
   const state = stateOf(drawing)

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { geofenceNamesQuery, geofencesQuery } from '#src/api/geofences'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
-import { FenceList } from './FenceList'
-import { withoutShape } from './listed-fences'
+import { GeofenceList } from './GeofenceList'
+import { withoutShape } from './listed-geofences'
 import styles from './geofences.module.css'
 
 const SKELETON_ROWS = 8
@@ -16,9 +16,9 @@ export function GeofencesPage() {
   const names = useQuery(geofenceNamesQuery())
   // On a slow line the shapes of thousands take as long as all else together: the names come before them.
   const whole = useQuery({ ...geofencesQuery(), enabled: names.data !== undefined })
-  const fences = useMemo(() => whole.data ?? names.data?.map(withoutShape), [whole.data, names.data])
+  const geofences = useMemo(() => whole.data ?? names.data?.map(withoutShape), [whole.data, names.data])
   const failed = [names, whole].find(({ error, data }) => error && data === undefined)
-  if (fences && !failed) return <FenceList fences={fences} isWhole={whole.data !== undefined} />
+  if (geofences && !failed) return <GeofenceList geofences={geofences} isWhole={whole.data !== undefined} />
   return failed ? (
     <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />
   ) : (

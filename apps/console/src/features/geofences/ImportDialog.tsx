@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileButton, TextInput } from '@mantine/core'
 import { DEFAULT_CORRIDOR_METERS } from '@rastro/geo'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { GEOFENCES_KEY } from '#src/api/geofences'
 import { MIN_RADIUS_METERS } from '#src/map/drawing/drawing'
 import { Notice } from '#src/ui/plain/index'
+import { FormDialog } from '#src/widgets/form/FormDialog'
+import { LeaveGuard } from '#src/widgets/form/LeaveGuard'
 import { readNumber, useFormats, writeNumber } from '#src/widgets/format'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { startWork, WorkView, type Work } from '#src/widgets/work'
@@ -15,7 +17,7 @@ import { areaOfShape, areasOfShapes, type ForeignArea } from './foreign-areas'
 import styles from './geofences.module.css'
 import { importPlan } from './import-work'
 import { FileError, readAreaFile, type FileProblem } from './read-file'
-import { useFenceText } from './use-fence-text'
+import { useGeofenceText } from './use-geofence-text'
 
 const ROW_PX = 52
 const POINT_RADIUS_METERS = 100
@@ -84,19 +86,18 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const hasPoints = found?.some(({ shape }) => shape.kind === 'point') ?? false
   const hasLines = found?.some(({ shape }) => shape.kind === 'line' && shape.corridorMeters === null) ?? false
   return (
-    <Modal
-      opened
+    <FormDialog
       size="lg"
       fullScreen={isMobile}
       onClose={onClose}
       title={t('geofences.import.title')}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
       data-import-dialog
     >
       {work ? (
         <WorkView work={work} onClose={onClose} />
       ) : (
         <div className={styles.files}>
+          <LeaveGuard isOn={() => found !== null} />
           <p className={styles.soft}>{t('geofences.import.text')}</p>
           <FileButton accept=".geojson,.json,.kml,.gpx" onChange={(file) => void read(file)}>
             {(props) => (
@@ -169,7 +170,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           )}
         </div>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -183,7 +184,7 @@ interface PreviewProps {
 
 function Preview({ rows, corridorMeters, unticked, nameOf, onTick }: PreviewProps) {
   const { t } = useTranslation()
-  const { shapeOf, sizeOf } = useFenceText()
+  const { shapeOf, sizeOf } = useGeofenceText()
   // The dialog is there before its content has a size: known from the first render on.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const virtual = useVirtualizer({

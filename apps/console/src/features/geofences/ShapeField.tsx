@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { DrawKind } from '#src/map/drawing/drawing'
 import { readNumber, useFormats, writeNumber } from '#src/widgets/format'
 import styles from './geofences.module.css'
-import { useFenceText } from './use-fence-text'
+import { useGeofenceText } from './use-geofence-text'
 
 export const SHAPE_ICONS = { circle: IconCircleDashed, line: IconLine, polygon: IconPolygon }
 const KINDS = ['circle', 'line', 'polygon'] as const satisfies readonly DrawKind[]
@@ -29,7 +29,7 @@ interface ShapeProps {
 export function ShapeField(props: ShapeProps) {
   const { area, drawingKind, corridorMeters, problem, onDraw } = props
   const { t } = useTranslation()
-  const { shapeOf, sizeOf } = useFenceText()
+  const { shapeOf, sizeOf } = useGeofenceText()
   const kind = drawingKind ?? area?.kind ?? null
   return (
     <fieldset className={styles.set} data-shape-field aria-invalid={problem ? true : undefined}>

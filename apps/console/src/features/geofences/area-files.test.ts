@@ -3,7 +3,7 @@ import { writeArea } from '@rastro/geo'
 import { describe, expect, test } from 'vitest'
 import { AREA_MAX_CHARS } from '#src/map/drawing/drawing'
 import { areaOfShape, areasOfShapes, readFeature, type ForeignArea } from './foreign-areas'
-import { fenceOfRow } from './import-work'
+import { geofenceOfRow } from './import-work'
 import { decodeText, MAX_FILE_BYTES, readAreaFile } from './read-file'
 import { writeAreaFile } from './write-file'
 
@@ -14,7 +14,7 @@ const feature = (geometry: unknown, properties: object = {}): string =>
   JSON.stringify({ type: 'Feature', properties, geometry })
 const textsOf = (rows: readonly ForeignArea[]) => rows.map(({ area, problem }) => problem ?? (area && writeArea(area)))
 
-const fence = (name: string, area: string, attributes = {}, description: string | null = null): Geofence => ({
+const geofence = (name: string, area: string, attributes = {}, description: string | null = null): Geofence => ({
   id: 1,
   name,
   area,
@@ -25,13 +25,13 @@ const fence = (name: string, area: string, attributes = {}, description: string 
 
 test('what is exported as GeoJSON comes back as it was', async () => {
   const all = [
-    fence('Círculo "1" & <um>', 'CIRCLE (-23.5 -46.6, 300)', { color: '#112233' }, 'Portão <sul>'),
-    fence('Rota', 'LINESTRING (-23.5 -46.6, -23.51 -46.7)', { polylineDistance: 60 }),
-    fence('Pátio', 'POLYGON ((-23.5 -46.6, -23.51 -46.6, -23.51 -46.7))'),
+    geofence('Círculo "1" & <um>', 'CIRCLE (-23.5 -46.6, 300)', { color: '#112233' }, 'Portão <sul>'),
+    geofence('Rota', 'LINESTRING (-23.5 -46.6, -23.51 -46.7)', { polylineDistance: 60 }),
+    geofence('Pátio', 'POLYGON ((-23.5 -46.6, -23.51 -46.6, -23.51 -46.7))'),
   ]
-  const { text, skipped } = writeAreaFile([...all, fence('Torta', 'nonsense')], 'geojson')
+  const { text, skipped } = writeAreaFile([...all, geofence('Torta', 'nonsense')], 'geojson')
   expect(skipped).toBe(1)
-  const back = (await rowsOf(text)).map((row) => fenceOfRow(row, row.shape.name, 25))
+  const back = (await rowsOf(text)).map((row) => geofenceOfRow(row, row.shape.name, 25))
   expect(back).toEqual(all.map((one) => ({ ...one, id: 0 })))
 })
 
@@ -171,7 +171,7 @@ describe('alphabets', () => {
 })
 
 test('names cannot break out of the files', () => {
-  const evil = fence(']]><script>&"\u0000', 'CIRCLE (0 0, 50)', {}, '</name>')
+  const evil = geofence(']]><script>&"\u0000', 'CIRCLE (0 0, 50)', {}, '</name>')
   for (const format of ['kml', 'gpx'] as const) {
     const { text } = writeAreaFile([evil], format)
     expect(text).not.toContain('<script')

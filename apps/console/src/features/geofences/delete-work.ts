@@ -26,8 +26,8 @@ async function ownersOf(id: number, mayUsers: boolean): Promise<Owners> {
   return new Map(answers)
 }
 
-async function restore(fence: Geofence, owners: Owners): Promise<void> {
-  const { id } = await saveGeofence({ ...fence, id: 0 })
+async function restore(geofence: Geofence, owners: Owners): Promise<void> {
+  const { id } = await saveGeofence({ ...geofence, id: 0 })
   for (const [owner, ids] of owners)
     for (let at = 0; at < ids.length; at += LINKS_PER_CALL)
       await changeLinks(
@@ -38,15 +38,15 @@ async function restore(fence: Geofence, owners: Owners): Promise<void> {
 
 /** Deletes geofences one by one; undone, they come back with their links, under new ids. */
 export function deletePlan(
-  fences: readonly Geofence[],
+  geofences: readonly Geofence[],
   words: Words,
   mayUsers: boolean,
   onSettled: () => void,
 ): WorkPlan<Geofence> {
   const linked = new Map<number, Owners>()
   const nameOf = ({ name }: Geofence): string => name
-  const one = async ([fence]: readonly Geofence[], act: (fence: Geofence) => Promise<unknown>) => {
-    if (fence) await act(fence)
+  const one = async ([geofence]: readonly Geofence[], act: (geofence: Geofence) => Promise<unknown>) => {
+    if (geofence) await act(geofence)
     const none: WorkFailure<Geofence>[] = []
     return none
   }
@@ -54,17 +54,17 @@ export function deletePlan(
   return {
     ...common,
     title: words.deleting,
-    items: fences,
+    items: geofences,
     run: (batch) =>
-      one(batch, async (fence) => {
-        linked.set(fence.id, await ownersOf(fence.id, mayUsers))
-        await deleteGeofence(fence.id)
+      one(batch, async (geofence) => {
+        linked.set(geofence.id, await ownersOf(geofence.id, mayUsers))
+        await deleteGeofence(geofence.id)
       }),
     undo: (done) => ({
       ...common,
       title: words.restoring,
       items: done,
-      run: (batch) => one(batch, (fence) => restore(fence, linked.get(fence.id) ?? new Map())),
+      run: (batch) => one(batch, (geofence) => restore(geofence, linked.get(geofence.id) ?? new Map())),
     }),
   }
 }

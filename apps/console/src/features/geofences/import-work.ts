@@ -11,7 +11,7 @@ interface Words {
 }
 
 /** A geofence of a row of the preview; lines get the width that was chosen where the file has none. */
-export function fenceOfRow({ shape, area }: ForeignArea, name: string, corridorMeters: number): Geofence | null {
+export function geofenceOfRow({ shape, area }: ForeignArea, name: string, corridorMeters: number): Geofence | null {
   if (!area) return null
   const attributes: Record<string, unknown> = {}
   if (shape.color) attributes['color'] = shape.color
@@ -35,8 +35,8 @@ export function importPlan(
     title: words.title,
     items: rows,
     async run([row]) {
-      const fence = row && fenceOfRow(row, words.nameOf(row), corridorMeters)
-      if (row && fence) made.set(row, (await saveGeofence(fence)).id)
+      const geofence = row && geofenceOfRow(row, words.nameOf(row), corridorMeters)
+      if (row && geofence) made.set(row, (await saveGeofence(geofence)).id)
       return NO_FAILURES
     },
     undo: (done) => ({

@@ -12,24 +12,24 @@ export const MEDIA_TYPES: Record<FileFormat, string> = {
 }
 
 interface Written {
-  fence: Geofence
+  geofence: Geofence
   area: Area
   /** What other programs do not draw, but we read back. */
   extra: Record<string, string | number>
 }
 
 /** What can be written: geofences whose area can be read. */
-function written(fences: readonly Geofence[]): Written[] {
-  return fences.flatMap((fence) => {
-    const area = readArea(fence.area)
+function written(geofences: readonly Geofence[]): Written[] {
+  return geofences.flatMap((geofence) => {
+    const area = readArea(geofence.area)
     if (typeof area === 'string') return []
     const extra: Written['extra'] = {}
     if (area.kind === 'circle')
       Object.assign(extra, { shape: 'circle', ...area.centre, radiusMeters: area.radiusMeters })
-    if (area.kind === 'line') extra['corridorMeters'] = corridorOf(fence.attributes)
-    const { color } = toMapArea(fence)
+    if (area.kind === 'line') extra['corridorMeters'] = corridorOf(geofence.attributes)
+    const { color } = toMapArea(geofence)
     if (color) extra['color'] = color
-    return [{ fence, area, extra }]
+    return [{ geofence, area, extra }]
   })
 }
 
@@ -44,7 +44,7 @@ const escape = (text: string): string =>
     .replaceAll('"', '&quot;')
 
 function toGeoJson(all: readonly Written[]): string {
-  const features = all.map(({ fence: { name, description }, area, extra }) => ({
+  const features = all.map(({ geofence: { name, description }, area, extra }) => ({
     type: 'Feature',
     properties: { name, ...(description ? { description } : {}), ...extra },
     geometry: areaGeometry(area),
@@ -67,7 +67,7 @@ function kmlGeometry(area: Area): string {
 }
 
 function toKml(all: readonly Written[]): string {
-  const marks = all.map(({ fence: { name, description }, area, extra }) => {
+  const marks = all.map(({ geofence: { name, description }, area, extra }) => {
     const color = typeof extra['color'] === 'string' ? extra['color'] : null
     const data = Object.entries(extra).map(([key, value]) => `<Data name="${key}"><value>${escape(String(value))}</value></Data>`) // prettier-ignore
     return [
@@ -89,17 +89,19 @@ function toGpx(all: readonly Written[]): string {
   const at = ({ latitude, longitude }: LatLon): string => `lat="${latitude}" lon="${longitude}"`
   const points: string[] = []
   const tracks: string[] = []
-  for (const { fence, area } of all) {
-    const head = tag('name', fence.name)
+  for (const { geofence, area } of all) {
+    const head = tag('name', geofence.name)
     if (area.kind === 'circle') {
       const comment = tag('cmt', `radius=${area.radiusMeters}`)
-      points.push(`<wpt ${at(area.centre)}>${head}${comment}${tag('desc', fence.description)}<type>circle</type></wpt>`)
+      points.push(
+        `<wpt ${at(area.centre)}>${head}${comment}${tag('desc', geofence.description)}<type>circle</type></wpt>`,
+      )
       continue
     }
     const places = area.kind === 'line' ? area.places : [...area.corners, ...area.corners.slice(0, 1)]
     const segment = places.map((place) => `<trkpt ${at(place)}/>`).join('')
     const kind = tag('type', area.kind)
-    tracks.push(`<trk>${head}${tag('desc', fence.description)}${kind}<trkseg>${segment}</trkseg></trk>`)
+    tracks.push(`<trk>${head}${tag('desc', geofence.description)}${kind}<trkseg>${segment}</trkseg></trk>`)
   }
   return `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Rastro" xmlns="http://www.topografix.com/GPX/1/1">\n${[...points, ...tracks].join('\n')}\n</gpx>\n`
 }
@@ -107,7 +109,7 @@ function toGpx(all: readonly Written[]): string {
 const WRITERS: Record<FileFormat, (all: readonly Written[]) => string> = { geojson: toGeoJson, kml: toKml, gpx: toGpx }
 
 /** The text of a file, and how many geofences had no readable area. */
-export function writeAreaFile(fences: readonly Geofence[], format: FileFormat): { text: string; skipped: number } {
-  const all = written(fences)
-  return { text: WRITERS[format](all), skipped: fences.length - all.length }
+export function writeAreaFile(geofences: readonly Geofence[], format: FileFormat): { text: string; skipped: number } {
+  const all = written(geofences)
+  return { text: WRITERS[format](all), skipped: geofences.length - all.length }
 }

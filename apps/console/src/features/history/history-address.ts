@@ -1,4 +1,4 @@
-import { DAY_PRESETS, isDayPreset, presetSpan, type DayPreset, type Span } from '#src/widgets/period'
+import { DAY_PRESETS, isDayPreset, isMoment, presetSpan, type DayPreset, type Span } from '#src/widgets/period'
 
 /** Periods with a name; the last 24 hours end now, the others with a day. */
 export const PERIODS = ['today', 'yesterday', '24h', ...DAY_PRESETS.slice(2)] as const
@@ -31,20 +31,22 @@ export function readAddress(search: string): HistoryRequest {
   const [from, to, name] = [params.get('from'), params.get('to'), params.get('period')]
   if (from === null && to === null)
     return { deviceIds, period: isPeriodName(name) ? name : 'today', isBad: name !== null && !isPeriodName(name) }
-  const span = { fromMs: Date.parse(from ?? ''), toMs: Date.parse(to ?? '') }
+  const [fromMs, toMs] = [from, to].map((text) => Date.parse(text ?? '')).map((ms) => (isMoment(ms) ? ms : Number.NaN))
+  const span = { fromMs: fromMs ?? Number.NaN, toMs: toMs ?? Number.NaN }
   return { deviceIds, period: span, isBad: !(span.fromMs < span.toMs) }
 }
 
-/** The address of a request; what else the address says stays. */
+/** The address of a request; what else the address says stays, times that are none too. */
 export function writeAddress(search: string, { deviceIds, period }: Omit<HistoryRequest, 'isBad'>): string {
   const params = new URLSearchParams(search)
-  for (const name of ['deviceId', 'from', 'to', 'period']) params.delete(name)
+  for (const name of ['deviceId', 'period']) params.delete(name)
   for (const id of deviceIds) params.append('deviceId', String(id))
-  if (typeof period === 'string') params.set('period', period)
-  else {
-    params.set('from', new Date(period.fromMs).toISOString())
-    params.set('to', new Date(period.toMs).toISOString())
+  const times = typeof period === 'string' ? { from: null, to: null } : { from: period.fromMs, to: period.toMs }
+  for (const [name, ms] of Object.entries(times)) {
+    if (ms === null || isMoment(ms)) params.delete(name)
+    if (ms !== null && isMoment(ms)) params.set(name, new Date(ms).toISOString())
   }
+  if (typeof period === 'string') params.set('period', period)
   return `?${params.toString()}`
 }
 

@@ -72,13 +72,13 @@ export function useMarks(tracks: readonly Track[], span: Span | null) {
   const common = { enabled, staleTime: Infinity, retry: false } as const
   const stops = useQuery({
     ...common,
-    queryKey: [endpoints.reportStops.path, 'history', query],
-    queryFn: ({ signal }) => call(endpoints.reportStops, { query: query ?? { from: '', to: '' }, signal }),
+    queryKey: [endpoints.reportRows.stops.path, 'history', query],
+    queryFn: ({ signal }) => call(endpoints.reportRows.stops, { query: query ?? { from: '', to: '' }, signal }),
   })
   const events = useQuery({
     ...common,
-    queryKey: [endpoints.reportEvents.path, 'history', query],
-    queryFn: ({ signal }) => call(endpoints.reportEvents, { query: query ?? { from: '', to: '' }, signal }),
+    queryKey: [endpoints.reportRows.events.path, 'history', query],
+    queryFn: ({ signal }) => call(endpoints.reportRows.events, { query: query ?? { from: '', to: '' }, signal }),
   })
   const marks = useMemo((): Mark[] => {
     if (!enabled) return []

@@ -135,7 +135,8 @@ export class TrackBook {
         },
         signal,
       )
-      this.change(deviceId, { state: 'ready', share: 1, columns: join(), totals })
+      // It came whole just as something else was wanted: it is of another period.
+      if (!signal.aborted) this.change(deviceId, { state: 'ready', share: 1, columns: join(), totals })
     } catch (error) {
       if (signal.aborted) return
       // An answer without a fix is an answer.

@@ -14,15 +14,17 @@ export function useFollowAll(map: FleetMap | null, isOn: boolean, isStill: boole
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async (): Promise<void> => {
       const box = await client.bounds()
-      if (isCurrent && box) map.keepBoxInView(box, !isStill)
+      // Nobody may report again after the map has come to rest.
+      if (isCurrent && box && !map.keepBoxInView(box, !isStill)) lookSoon()
     }
-    // A scene tells that somebody may have moved, also out of what the map shows.
-    const stop = client.onMapScene(() => {
+    const lookSoon = (): void => {
       timer ??= setTimeout(() => {
         timer = undefined
         void look()
       }, LOOK_EVERY_MS)
-    })
+    }
+    // A scene tells that somebody may have moved, also out of what the map shows.
+    const stop = client.onMapScene(lookSoon)
     void look()
     return () => {
       isCurrent = false

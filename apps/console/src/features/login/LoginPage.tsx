@@ -27,6 +27,7 @@ export const LoginPage = ({ links, isDemo, onUsed, onSignedIn, navigate, identit
   const [email, setEmail] = useState(remembered ?? '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const [trust, setTrust] = useState(false)
   const [remember, setRemember] = useState(remembered !== null)
   const { attempt, failure, isBusy, wantsCode } = useSignIn(onSignedIn)
   const emailBox = useRef<HTMLInputElement>(null)
@@ -34,7 +35,7 @@ export const LoginPage = ({ links, isDemo, onUsed, onSignedIn, navigate, identit
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const credentials = { email: email.trim(), password, code: code.trim() || undefined, remember }
+    const credentials = { email: email.trim(), password, code: code.trim() || undefined, trust, remember }
     const missing = missingField(credentials)
     if (missing) (missing === 'email' ? emailBox : passwordBox).current?.focus()
     else writeStored('rememberme', remember ? credentials.email : null)
@@ -44,7 +45,9 @@ export const LoginPage = ({ links, isDemo, onUsed, onSignedIn, navigate, identit
   return (
     <form className={plainStyles.stack} onSubmit={submit} onFocus={onUsed} noValidate>
       {isDemo && <Notice tone="warning">{t('login.demo')}</Notice>}
-      {failure && <SignInProblem failure={failure} onRetry={() => void attempt({ email, password, code, remember })} />}
+      {failure && (
+        <SignInProblem failure={failure} onRetry={() => void attempt({ email, password, code, trust, remember })} />
+      )}
       <Field
         ref={emailBox}
         label={identityLabel ?? t('login.email')}
@@ -69,18 +72,22 @@ export const LoginPage = ({ links, isDemo, onUsed, onSignedIn, navigate, identit
         hideLabel={t('login.hidePassword')}
       />
       {wantsCode && (
-        <Field
-          label={t('login.code')}
-          help={t('login.codeHelp')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          // The field appears because the server asks for it: what was being done goes on here.
-          autoFocus
-          value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-        />
+        <>
+          <Field
+            label={t('login.code')}
+            help={t('login.codeHelp')}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={24}
+            // The field appears because the server asks for it: what was being done goes on here.
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <Checkbox label={t('login.trust')} checked={trust} onChange={(event) => setTrust(event.target.checked)} />
+        </>
       )}
       <Checkbox
         label={t('login.remember')}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { addOutside, inviteOutside, OUTSIDE_KEY, outsideQuery, removeOutside } from '#src/api/report-schedules'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { showToast } from '#src/widgets/toast'
+import { addressOf, isWholeAddress } from './schedule-draft'
 import styles from './outside-field.module.css'
 
 interface FieldProps {
@@ -14,18 +15,22 @@ interface FieldProps {
   reportId: number | null
   waiting: readonly string[]
   onWaiting(addresses: readonly string[]): void
+  /** What stands in the field; storing the report takes it too. */
+  typed: string
+  onTyped(text: string): void
+  /** What keeps the report from being stored with it. */
+  problem: string | undefined
 }
 
-const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const ADDRESS_CHARS = 254
 
 /** Addresses without an account that the report goes to, each with what it said; changes count at once. */
-export function OutsideField({ reportId, waiting, onWaiting }: FieldProps) {
+export function OutsideField({ reportId, waiting, onWaiting, typed, onTyped, problem }: FieldProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const inputId = useId()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [isBad, setBad] = useState(false)
+  const said = problem ?? (isBad ? t('report-schedules.outside.problem') : undefined)
   const known = useQuery({ ...outsideQuery(reportId ?? 0), enabled: reportId !== null, staleTime: 0 })
   const changing = useMutation({
     mutationFn: (change: () => Promise<unknown>) => change(),
@@ -34,15 +39,15 @@ export function OutsideField({ reportId, waiting, onWaiting }: FieldProps) {
   const asked = (address: string): void => showToast({ message: t('report-schedules.outside.asked', { address }) })
 
   function add(): void {
-    const address = typed.trim().toLowerCase()
-    if (!WHOLE_ADDRESS.test(address)) return setWrong(true)
+    const address = addressOf({ address: typed })
+    if (!isWholeAddress(address)) return setBad(true)
     if (reportId === null) {
       if (!waiting.includes(address)) onWaiting([...waiting, address])
-      return setTyped('')
+      return onTyped('')
     }
     changing.mutate(async () => {
       const { state } = await addOutside(reportId, address)
-      setTyped('')
+      onTyped('')
       if (state === 'waiting') asked(address)
     })
   }
@@ -70,7 +75,7 @@ export function OutsideField({ reportId, waiting, onWaiting }: FieldProps) {
         id={inputId}
         label={t('report-schedules.outside.label')}
         description={t('report-schedules.outside.help')}
-        error={isWrong ? t('report-schedules.outside.problem') : undefined}
+        error={said}
       >
         <div className={styles.entry}>
           <Input
@@ -82,10 +87,10 @@ export function OutsideField({ reportId, waiting, onWaiting }: FieldProps) {
             placeholder={t('report-schedules.outside.placeholder')}
             maxLength={ADDRESS_CHARS}
             value={typed}
-            error={isWrong}
+            error={said !== undefined}
             onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              setWrong(false)
+              onTyped(event.currentTarget.value)
+              setBad(false)
             }}
             onKeyDown={onKeyDown}
           />

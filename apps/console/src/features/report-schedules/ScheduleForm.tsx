@@ -13,9 +13,18 @@ import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { GeofencesField, ScopePicker } from '#src/widgets/scope'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
+import { ColumnsField } from './ColumnsField'
 import { OutsideField } from './OutsideField'
 import { storeSchedule, type ScheduleLinks } from './save-schedule'
-import { draftOf, SCHEDULE_REPORTS, scheduleRules, type ScheduleDraft } from './schedule-draft'
+import {
+  addressOf,
+  draftOf,
+  hasColumns,
+  SCHEDULE_REPORTS,
+  scheduleRules,
+  toAsk,
+  type ScheduleDraft,
+} from './schedule-draft'
 import { seesUsers } from './schedule-rights'
 import styles from './schedules.module.css'
 
@@ -40,8 +49,6 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
   const calendar = calendars.find(({ id }) => id === report?.calendarId)
   /** What a failed attempt has stored already, so that the next one does not store it twice. */
   const [edited, setEdited] = useState(report)
-  /** Addresses that are asked once the report is stored. */
-  const [outside, setOutside] = useState<readonly string[]>([])
   const [start] = useState(() => draftOf({ report, calendar, scope: links, userIds: links.userIds }))
   const others = useQuery({ ...usersQuery(), enabled: seesUsers(session) })
   const own = user.attributes.timezone
@@ -70,6 +77,7 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
     rules: useMemo(() => scheduleRules(edited), [edited]),
     textOf: (code, field) => {
       if (field === 'name' && code === 'required') return t('report-schedules.nameProblem')
+      if (code === 'address') return t('report-schedules.outside.problem')
       return code === 'scope' || code === 'recipients' ? t(`report-schedules.${code}Problem`) : undefined
     },
     newest: edited ? newest : undefined,
@@ -84,9 +92,12 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
           zone,
           onStored: setEdited,
         })
-        for (const address of outside) {
+        for (const address of toAsk(typed)) {
           await addOutside(stored.id, address)
-          setOutside((last) => last.filter((one) => one !== address))
+          change((last) => ({
+            outside: last.outside.filter((one) => one !== address),
+            ...(addressOf(last) === address && { address: '' }),
+          }))
         }
         return stored
       } finally {
@@ -112,8 +123,11 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
     hour: t('report-schedules.at'),
     weekStart: t('report-schedules.weekStart'),
     geofenceIds: t('report-schedules.geofences'),
+    columns: t('report-schedules.columns'),
     scope: t('report-schedules.scope'),
     userIds: t('report-schedules.recipients'),
+    outside: t('report-schedules.outside.label'),
+    address: t('report-schedules.outside.label'),
     daily: t('report-schedules.daily'),
   }
 
@@ -170,6 +184,9 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
           <p className={styles.soft}>{t('report-schedules.geofencesHelp')}</p>
         </>
       )}
+      {hasColumns(draft.type) && (
+        <ColumnsField names={draft.columns} error={problem('columns')} onNames={(columns) => change({ columns })} />
+      )}
       <ScopePicker
         scope={draft.scope}
         label={t('report-schedules.scope')}
@@ -222,13 +239,20 @@ export function ScheduleForm({ report, calendars, links, onDone }: FormProps) {
         onChange={(ids) => change({ userIds: ids.map(Number) })}
       />
       {(report === null || links.userIds.includes(user.id)) && (
-        <OutsideField reportId={edited?.id ?? null} waiting={outside} onWaiting={setOutside} />
+        <OutsideField
+          reportId={edited?.id ?? null}
+          waiting={draft.outside}
+          onWaiting={(outside) => change({ outside })}
+          typed={draft.address}
+          onTyped={(address) => change({ address })}
+          problem={problem('address')}
+        />
       )}
       <FormTrouble form={form} label={(name) => labels[name]} />
       <Button type="submit" h={48} loading={form.isBusy} data-schedule-save>
         {t('report-schedules.save')}
       </Button>
-      <LeaveGuard isOn={() => outside.length > 0 || form.isUnsaved()} />
+      <LeaveGuard isOn={form.isUnsaved} />
     </FormFrame>
   )
 }

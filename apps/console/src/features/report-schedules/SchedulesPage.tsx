@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ScheduledReport } from '@rastro/model/report'
 import { IconCalendarTime, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { linkedQuery } from '#src/api/links'
 import { deleteSchedule, RUNS_KEY, runSchedule, SCHEDULES_KEY, schedulesQuery } from '#src/api/report-schedules'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { codeOf, useErrorText } from '#src/widgets/error-text'
+import { FormDialog } from '#src/widgets/form'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
@@ -84,21 +85,19 @@ function ActionDialog({ asked, onClose }: { asked: Asked; onClose(): void }) {
     remove: t('report-schedules.remove'),
   }
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={title[asked.action]}
       size={520}
       centered={!isMobile}
       fullScreen={isMobile && asked.action !== 'remove'}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
     >
       {asked.action === 'remove' ? (
         <Remove report={asked.report} onClose={onClose} />
       ) : (
         <Edit report={asked.report} onClose={onClose} />
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Calendar } from '@rastro/model/calendar'
 import type { ScheduledReport } from '@rastro/model/report'
 import { expect, test } from 'vitest'
 import { problemsOf } from '#src/widgets/form/rules'
-import { calendarDataOf, draftOf, reportOf, scheduleRules, type ScheduleDraft } from './schedule-draft'
+import { calendarDataOf, draftOf, reportOf, scheduleRules, toAsk, type ScheduleDraft } from './schedule-draft'
 
 const wrongIn = (draft: ScheduleDraft) => Object.fromEntries(problemsOf(scheduleRules(null), draft))
 
@@ -43,6 +43,18 @@ test('chosen geofences are stored with a report of visits, and with no other', (
     expect(reportOf({ ...draft, ...change }, visits, 3).attributes).not.toHaveProperty('geofenceIds')
 })
 
+test('[CORE-REPORTS-04] chosen columns are stored with a route, read back, and with no other report', () => {
+  const route = { ...report, type: 'route', attributes: { ...report.attributes, attributeColumns: 'power\ntemp1' } }
+  const draft = draftOf({ report: route, calendar: undefined, scope: none, userIds: [5] })
+  expect(draft.columns).toEqual(['power', 'temp1'])
+  expect(reportOf({ ...draft, columns: ['a, b', 'power'] }, route, 3).attributes.attributeColumns).toBe('a, b\npower')
+  for (const change of [{ columns: [] }, { type: 'trips' as const }])
+    expect(reportOf({ ...draft, ...change }, route, 3).attributes).not.toHaveProperty('attributeColumns')
+  const many = Array.from({ length: 31 }, (_, index) => `io${index}`)
+  for (const columns of [many, ['a\u202eb']])
+    expect(wrongIn({ ...draft, scope: { all: true, ...none }, columns })).toHaveProperty('columns')
+})
+
 test('a calendar from elsewhere is kept with its delay', () => {
   const draft = draftOf({
     report,
@@ -54,4 +66,14 @@ test('a calendar from elsewhere is kept with its delay', () => {
   expect(calendarDataOf(draft, 'UTC')).toBeNull()
   expect(reportOf(draft, report, 3).attributes.delayMinutes).toBe(480)
   expect(wrongIn(draft)).toEqual({ scope: 'scope', recipients: 'recipients' })
+})
+
+test('an address that is typed but not added is asked too, once; what is no address is said at its field', () => {
+  const fresh = { ...draftOf({ report: null, calendar: undefined, scope: none, userIds: [5] }), name: 'x' }
+  expect(toAsk({ ...fresh, address: '  Contador@Cliente.example ' })).toEqual(['contador@cliente.example'])
+  expect(toAsk({ ...fresh, outside: ['a@b.example'], address: 'A@b.example' })).toEqual(['a@b.example'])
+  expect(toAsk({ ...fresh, outside: ['a@b.example'], address: ' ' })).toEqual(['a@b.example'])
+  for (const address of ['contador', 'a@b', '@b.example', 'a b@c.example'])
+    expect([address, wrongIn({ ...fresh, address })]).toEqual([address, { address: 'address' }])
+  expect(wrongIn({ ...fresh, address: ' Contador@Cliente.example ' })).toEqual({})
 })

@@ -3,6 +3,7 @@ import { IconHistory, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { screenWith } from '#src/widgets/screens'
 import type { Words } from '#src/widgets/telemetry'
 import { columnLabel, cellText, type Column } from './columns'
 import styles from './find-card.module.css'
@@ -39,14 +40,11 @@ export function FindCard({ line, lines, ways, columns, words, onPick, onClose }:
             leftSection={<IconHistory size={17} aria-hidden />}
             renderRoot={(props) => (
               <Link
-                to={'/history' as never}
-                search={
-                  {
-                    deviceId: find.deviceId,
-                    from: new Date(find.fromMs).toISOString(),
-                    to: new Date(find.toMs).toISOString(),
-                  } as never
-                }
+                {...screenWith('/history', {
+                  deviceId: find.deviceId,
+                  from: new Date(find.fromMs).toISOString(),
+                  to: new Date(find.toMs).toISOString(),
+                })}
                 {...props}
               />
             )}

@@ -19,6 +19,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { serverCan } from '#src/widgets/capabilities'
+import { screenAt, screenWith } from '#src/widgets/screens'
 import { useSession } from '#src/widgets/session'
 import { REPORT_KINDS } from './kinds'
 import styles from './reports.module.css'
@@ -49,7 +50,7 @@ export function ReportIndexPage() {
           <Entry
             key={name}
             icon={ICONS[icon] ?? IconTable}
-            to={`/reports/${name}`}
+            link={screenWith('/reports/$report', { expand: true }, { report: name })}
             name={t(`reports.names.${name}`)}
             about={t(`reports.about.${name}`)}
           />
@@ -57,12 +58,17 @@ export function ReportIndexPage() {
       </ul>
       <ul>
         {serverCan(server, 'fileBox') && (
-          <Entry icon={IconFiles} to="/reports/files" name={t('reports.files')} about={t('reports.filesText')} />
+          <Entry
+            icon={IconFiles}
+            link={{ to: screenAt('/reports/files') }}
+            name={t('reports.files')}
+            about={t('reports.filesText')}
+          />
         )}
         {serverCan(server, 'reportSchedules') && (
           <Entry
             icon={IconCalendarTime}
-            to="/reports/schedules"
+            link={{ to: screenAt('/reports/schedules') }}
             name={t('report-schedules.title')}
             about={t('report-schedules.about')}
           />
@@ -72,14 +78,17 @@ export function ReportIndexPage() {
   )
 }
 
-function Entry({ icon: Glyph, to, name, about }: { icon: Icon; to: string; name: string; about: string }) {
+interface EntryProps {
+  icon: Icon
+  link: { to: string; search?: never }
+  name: string
+  about: string
+}
+
+function Entry({ icon: Glyph, link, name, about }: EntryProps) {
   return (
     <li>
-      <Link
-        to={to}
-        search={(to === '/reports/files' || to === '/reports/schedules' ? {} : { expand: true }) as never}
-        className={styles.entry}
-      >
+      <Link {...link} className={styles.entry}>
         <Glyph size={22} stroke={1.6} aria-hidden />
         <span className={styles.entryText}>
           <strong>{name}</strong>

@@ -26,7 +26,7 @@ export function StatesChart({ ask, span, words }: ChartProps) {
   const size = useReportSize(ask, span, POSITIONS_MAX)
   const isTooMuch = size !== null && size !== 'small'
   const { data, error, refetch } = useQuery({
-    ...queryFor(endpoints.reportStates, { query: queryOf(ask, span) }),
+    ...queryFor(endpoints.reportRows.states, { query: queryOf(ask, span) }),
     enabled: size === 'small',
     staleTime: Infinity,
     retry: false,

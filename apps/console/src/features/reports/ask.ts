@@ -1,5 +1,14 @@
 import type { ReportQuery } from '#src/api/reports'
-import { dayOf, dayStart, isDayPreset, momentOf, presetSpan, type DayPreset, type Span } from '#src/widgets/period'
+import {
+  dayOf,
+  dayStart,
+  isDayPreset,
+  isMoment,
+  momentOf,
+  presetSpan,
+  type DayPreset,
+  type Span,
+} from '#src/widgets/period'
 import type { Scope } from '#src/widgets/scope'
 
 /** A report as a person asks for it; all of it is in the address. */
@@ -100,9 +109,13 @@ const positive = (text: string | null): number | null => {
 /** A day alone stands for its first or last moment. */
 function momentIn(text: string | null, timeZone: string | undefined, isEnd: boolean): number | null {
   if (!text) return null
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayStart(text, timeZone, isEnd ? 1 : 0) - (isEnd ? 1 : 0)
-  const moment = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : (momentOf(text, timeZone) ?? Number.NaN)
-  return Number.isFinite(moment) ? moment : null
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  const moment = isDay
+    ? dayStart(text, timeZone, isEnd ? 1 : 0) - (isEnd ? 1 : 0)
+    : /(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
+      ? Date.parse(text)
+      : (momentOf(text, timeZone) ?? Number.NaN)
+  return isMoment(moment) ? moment : null
 }
 
 const scopeIn = (search: URLSearchParams): Scope => ({

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Share } from '@rastro/model/share'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createShare, SHARES_KEY } from '#src/api/shares'
+import { FormDialog } from '#src/widgets/form'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { ShareForm } from './ShareForm'
 import { ShareLink } from './ShareLink'
@@ -36,14 +36,12 @@ function Dialog({ subject: { deviceIds, name }, onClose }: { subject: Subject; o
   const queries = useQueryClient()
   const [made, setMade] = useState<Share | null>(null)
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       fullScreen={isMobile}
       centered={!isMobile}
       size={480}
       title={made ? t('shares.ready') : t('shares.shareTitle', { count: deviceIds.length })}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
       data-share-dialog
     >
       {made ? (
@@ -60,6 +58,6 @@ function Dialog({ subject: { deviceIds, name }, onClose }: { subject: Subject; o
           }}
         />
       )}
-    </Modal>
+    </FormDialog>
   )
 }

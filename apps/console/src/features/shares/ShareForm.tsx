@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShareDraft as ShareBody } from '#src/api/shares'
 import { DateField } from '#src/widgets/date-field'
-import { FormFrame, FormTrouble, useForm } from '#src/widgets/form'
+import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
 import { fieldOf } from '#src/widgets/period'
 import { draftOf, shareRules } from './share-draft'
@@ -125,6 +125,7 @@ export function ShareForm({ share, name, deviceIds, send, onSent }: FormProps) {
       <Button type="submit" h={48} loading={form.isBusy} data-share-submit>
         {t(share ? 'shares.save' : 'shares.create')}
       </Button>
+      <LeaveGuard isOn={form.isUnsaved} />
     </FormFrame>
   )
 }

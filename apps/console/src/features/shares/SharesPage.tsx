@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { Share } from '@rastro/model/share'
 import { IconShare2 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeShare, SHARES_KEY, sharesQuery, updateShare } from '#src/api/shares'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
+import { FormDialog } from '#src/widgets/form'
 import { showToast } from '#src/widgets/toast'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { ShareCard, type ShareAction } from './ShareCard'
@@ -60,21 +61,19 @@ function ActionDialog({ share, action, onClose }: { share: Share; action: ShareA
   const isMobile = useIsMobile()
   const title = { link: share.name, edit: t('shares.edit'), views: t('shares.log'), remove: t('shares.revoke') }[action]
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={title}
       size={480}
       centered={!isMobile}
       fullScreen={isMobile && action === 'edit'}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
       data-share-action={action}
     >
       {action === 'link' && <ShareLink share={share} />}
       {action === 'views' && <ShareViews share={share} />}
       {action === 'edit' && <Edit share={share} onClose={onClose} />}
       {action === 'remove' && <Revoke share={share} onClose={onClose} />}
-    </Modal>
+    </FormDialog>
   )
 }
 

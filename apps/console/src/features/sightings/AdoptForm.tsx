@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
 import { adoptSighting } from '#src/api/sightings'
-import { FormFrame, FormTrouble, useForm } from '#src/widgets/form'
+import { FormCancel, FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { groupTree } from '#src/widgets/groups'
 import { adoptionRules, EMPTY_ADOPTION, tidied } from './adoption'
 
@@ -15,13 +15,12 @@ interface AdoptFormProps {
   uniqueId: string
   isFull: boolean
   onAdopted(device: Device): Promise<void>
-  onCancel(): void
 }
 
 const INDENT = '\u2003'
 
 /** Which vehicle a waiting tracker is: what one will look for it by. Without a name, the plate is its name. */
-export function AdoptForm({ uniqueId, isFull, onAdopted, onCancel }: AdoptFormProps) {
+export function AdoptForm({ uniqueId, isFull, onAdopted }: AdoptFormProps) {
   const { t } = useTranslation()
   const { data: groups = [] } = useQuery(queryFor(endpoints.listGroups, {}))
   const form = useForm({
@@ -86,9 +85,7 @@ export function AdoptForm({ uniqueId, isFull, onAdopted, onCancel }: AdoptFormPr
           onChange={(event) => change({ model: event.currentTarget.value })}
         />
         <Group w="100%" gap="xs" grow>
-          <Button h={44} variant="default" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
+          <FormCancel />
           <Button
             h={44}
             type="submit"
@@ -102,6 +99,7 @@ export function AdoptForm({ uniqueId, isFull, onAdopted, onCancel }: AdoptFormPr
         </Group>
       </Group>
       <FormTrouble form={form} />
+      <LeaveGuard isOn={form.isUnsaved} />
     </FormFrame>
   )
 }

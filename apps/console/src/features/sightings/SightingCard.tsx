@@ -4,6 +4,7 @@ import type { Sighting } from '@rastro/model/sighting'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFold } from '#src/widgets/form'
 import { useFormats, useNow } from '#src/widgets/format/index'
 import { AdoptForm } from './AdoptForm'
 import styles from './sightings.module.css'
@@ -50,7 +51,9 @@ export const SightingCard = ({ sighting, isFull, onAdopted, onDismiss }: Sightin
         <code>{lastFrameHex}</code>
       </details>
       {isAdopting ? (
-        <AdoptForm uniqueId={uniqueId} isFull={isFull} onAdopted={onAdopted} onCancel={() => setAdopting(false)} />
+        <FormFold onClose={() => setAdopting(false)}>
+          <AdoptForm uniqueId={uniqueId} isFull={isFull} onAdopted={onAdopted} />
+        </FormFold>
       ) : (
         <Group mt="sm" gap="xs" wrap="nowrap">
           <Button

@@ -25,7 +25,7 @@ interface FormProps {
   atMs: number
   address: MachineAddress
   setAddress: SetAddress
-  fences: readonly Geofence[]
+  geofences: readonly Geofence[]
   isPicking: boolean
   setPicking(isPicking: boolean): void
   isBusy: boolean
@@ -35,10 +35,10 @@ interface FormProps {
 
 /** Where and when: a circle picked on the map or a geofence, and two times. */
 export function InsideForm(props: FormProps) {
-  const { atMs, address, setAddress, fences, isBusy, canSearch, onSearch } = props
+  const { atMs, address, setAddress, geofences, isBusy, canSearch, onSearch } = props
   const { t } = useTranslation()
   const { timeZone } = useFormats().settings
-  const [kind, setKind] = useState<'circle' | 'fence'>(address.fenceId === null ? 'circle' : 'fence')
+  const [kind, setKind] = useState<'circle' | 'geofence'>(address.geofenceId === null ? 'circle' : 'geofence')
   const [from, setFrom] = useState(() => fieldOf(address.fromMs ?? atMs - HOUR_MS, timeZone))
   const [to, setTo] = useState(() => fieldOf(address.toMs ?? atMs, timeZone))
   const fromMs = momentOf(from, timeZone)
@@ -56,25 +56,25 @@ export function InsideForm(props: FormProps) {
       <SegmentedControl
         aria-label={t('time-machine.inside.where')}
         value={kind}
-        data={(['circle', 'fence'] as const).map((value) => ({ value, label: t(`time-machine.inside.${value}`) }))}
+        data={(['circle', 'geofence'] as const).map((value) => ({ value, label: t(`time-machine.inside.${value}`) }))}
         onChange={(value) => {
-          setKind(value === 'fence' ? 'fence' : 'circle')
-          setAddress(value === 'fence' ? { circle: null } : { fenceId: null })
+          setKind(value === 'geofence' ? 'geofence' : 'circle')
+          setAddress(value === 'geofence' ? { circle: null } : { geofenceId: null })
         }}
       />
       {kind === 'circle' ? (
         <CircleFields {...props} />
       ) : (
         <Select
-          label={t('time-machine.inside.fence')}
-          placeholder={t('time-machine.inside.chooseFence')}
-          data={fences.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={address.fenceId === null ? null : String(address.fenceId)}
-          onChange={(value) => setAddress({ fenceId: value === null ? null : Number(value), circle: null })}
+          label={t('time-machine.inside.geofence')}
+          placeholder={t('time-machine.inside.chooseGeofence')}
+          data={geofences.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={address.geofenceId === null ? null : String(address.geofenceId)}
+          onChange={(value) => setAddress({ geofenceId: value === null ? null : Number(value), circle: null })}
           searchable
-          nothingFoundMessage={t('time-machine.inside.noFences')}
+          nothingFoundMessage={t('time-machine.inside.noGeofences')}
           classNames={{ input: styles.input }}
-          data-past-fence
+          data-past-geofence
         />
       )}
       <div className={styles.period}>

@@ -36,9 +36,9 @@ const areaOfCircle = ({ latitude, longitude, radiusMeters }: NonNullable<Machine
 /** Who was inside a circle or a geofence between two times. */
 export function InsidePanel({ desk, map, address, setAddress, isPicking, setPicking, onVisit }: PanelProps) {
   const [query] = useFleetQuery()
-  const fences = useQuery({ ...geofencesQuery(), retry: false })
-  const fence = fences.data?.find(({ id }) => id === address.fenceId)
-  const area = address.fenceId !== null ? (fence?.area ?? null) : address.circle && areaOfCircle(address.circle)
+  const geofences = useQuery({ ...geofencesQuery(), retry: false })
+  const geofence = geofences.data?.find(({ id }) => id === address.geofenceId)
+  const area = address.geofenceId !== null ? (geofence?.area ?? null) : address.circle && areaOfCircle(address.circle)
   const { mutate, data, error, isPending, reset } = useVisitSearch()
 
   const color = AREA_COLOR[useComputedColorScheme('light')]
@@ -74,7 +74,7 @@ export function InsidePanel({ desk, map, address, setAddress, isPicking, setPick
           reset()
           setAddress(change)
         }}
-        fences={fences.data ?? []}
+        geofences={geofences.data ?? []}
         isPicking={isPicking}
         setPicking={setPicking}
         isBusy={isPending}

@@ -10,7 +10,7 @@ test('what is written is read again, and what belongs to others stays', () => {
     view: 'inside' as const,
     deviceId: 5,
     circle: { latitude: -23.5, longitude: -46.65, radiusMeters: 300 },
-    fenceId: null,
+    geofenceId: null,
     fromMs: AT,
     toMs: AT + 60_000,
   }
@@ -27,7 +27,7 @@ test('an address of any origin is read: what is none is left out, a bad instant 
     view: 'fleet',
     deviceId: null,
     circle: null,
-    fenceId: null,
+    geofenceId: null,
     fromMs: null,
     toMs: null,
   })

@@ -1,3 +1,4 @@
+import { isMoment } from '#src/widgets/period'
 import { queryFromSearch, searchFromQuery } from '#src/live/query'
 import type { FleetQuery } from '#src/live/contract'
 
@@ -17,7 +18,7 @@ export interface MachineAddress {
   deviceId: number | null
   /** Where somebody may have been: a circle, or a geofence. */
   circle: Circle | null
-  fenceId: number | null
+  geofenceId: number | null
   fromMs: number | null
   toMs: number | null
 }
@@ -29,13 +30,14 @@ const idOf = (text: string | null): number | null => {
 
 const momentOfText = (text: string | null): number | null => {
   const ms = text === null ? Number.NaN : Date.parse(text)
-  return Number.isFinite(ms) ? ms : null
+  return isMoment(ms) ? ms : null
 }
 
 function circleOf(text: string | null): Circle | null {
   const [latitude, longitude, radiusMeters, ...rest] = (text ?? '').split(',').map(Number)
   if (latitude === undefined || longitude === undefined || radiusMeters === undefined || rest.length > 0) return null
-  const isFine = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && radiusMeters > 0
+  const isFine =
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && radiusMeters > 0 && Number.isFinite(radiusMeters)
   return isFine ? { latitude, longitude, radiusMeters } : null
 }
 
@@ -47,7 +49,7 @@ export function readAddress(search: string): MachineAddress {
     view: params.get('view') === 'inside' ? 'inside' : 'fleet',
     deviceId: idOf(params.get('deviceId')),
     circle: circleOf(params.get('circle')),
-    fenceId: idOf(params.get('geofenceId')),
+    geofenceId: idOf(params.get('geofenceId')),
     fromMs: momentOfText(params.get('from')),
     toMs: momentOfText(params.get('to')),
   }
@@ -68,7 +70,7 @@ export function writeAddress(search: string, state: MachineAddress, query: Fleet
     view: state.view === 'fleet' ? null : state.view,
     deviceId: state.deviceId,
     circle: circle && [round(circle.latitude), round(circle.longitude), circle.radiusMeters].join(','),
-    geofenceId: state.fenceId,
+    geofenceId: state.geofenceId,
     from: isoOrNull(state.fromMs),
     to: isoOrNull(state.toMs),
   }

@@ -4,6 +4,7 @@ import type { EventRow } from '@rastro/model/event'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
 import type { ConnectionState, LiveNotice } from '../contract'
+import { endpoints } from './feed-endpoints'
 import { AlarmBook } from './alarm-book'
 import { anchoredDevices } from './anchored-devices'
 import { answersOf, eventsOf, ordersOf, readFrame, type Frame } from './read-frame'
@@ -28,9 +29,9 @@ const SILENCE_MS = 130_000
 /** Orders, alarms and anchors wait this long for the socket that goes on with them. */
 const LISTEN_MS = 3000
 /** In the address: by the time the socket is open the server tells them, so lists asked for then miss nothing. */
-const DEVICES = '/api/devices'
+const DEVICES = endpoints.devices.path
 /** Of what may be thousands of geofences these are a few. */
-const ANCHORS = '/api/geofences/anchors'
+const ANCHORS = endpoints.anchors.path
 const SWITCHES = 'commands,events,anchors,gone,answers'
 /** Lists that could not be had are asked for again after this, and so on, each time twice as long. */
 const AGAIN_FIRST_MS = 2000
@@ -197,10 +198,10 @@ export class FleetFeed {
     const heard: Frame[] = []
     this.heardMeanwhile.add(heard)
     const lists = await Promise.all([
-      this.loadList(ANCHORS, number, (list) => this.putAnchors(list, heard), '/api/geofences'),
-      this.loadList(`/api/commands/orders?${OPEN_ORDERS}`, number, (list) => this.putOrders(list, heard)),
-      this.loadList(`/api/events?${OPEN_ALARMS}`, number, (list) => this.putAlarms(list, heard)),
-      this.loadList('/api/answers', number, (list) => this.putAnswers(list, heard)),
+      this.loadList(ANCHORS, number, (list) => this.putAnchors(list, heard), endpoints.geofences.path),
+      this.loadList(`${endpoints.orders.path}?${OPEN_ORDERS}`, number, (list) => this.putOrders(list, heard)),
+      this.loadList(`${endpoints.events.path}?${OPEN_ALARMS}`, number, (list) => this.putAlarms(list, heard)),
+      this.loadList(endpoints.answers.path, number, (list) => this.putAnswers(list, heard)),
     ])
     this.heardMeanwhile.delete(heard)
     if (this.aborter.signal.aborted || number !== this.loadsAsked) return
@@ -240,7 +241,8 @@ export class FleetFeed {
     if (placed.length > MOST_DEVICES_BY_ID) {
       await Promise.race([this.firstPositions, new Promise((resolve) => setTimeout(resolve, FIRST_FRAME_MS))])
       placed = placed.filter((device) => !this.sink.hasPosition(device.id))
-      if (placed.length > MOST_DEVICES_BY_ID) return this.sink.positions(await this.get<Position>('/api/positions'))
+      if (placed.length > MOST_DEVICES_BY_ID)
+        return this.sink.positions(await this.get<Position>(endpoints.positions.path))
     }
     const ids = placed.map((device) => device.positionId)
     if (ids.length === 0) return
@@ -248,7 +250,9 @@ export class FleetFeed {
     const worker = async (): Promise<void> => {
       while (next < ids.length) {
         const batch = ids.slice(next, (next += IDS_PER_REQUEST))
-        this.sink.positions(await this.get<Position>(`/api/positions?${batch.map((id) => `id=${id}`).join('&')}`))
+        this.sink.positions(
+          await this.get<Position>(`${endpoints.positions.path}?${batch.map((id) => `id=${id}`).join('&')}`),
+        )
       }
     }
     await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, worker))
@@ -256,7 +260,7 @@ export class FleetFeed {
 
   /** Names of drivers; ids are shown to those who may not see them. */
   async loadDrivers(): Promise<void> {
-    const drivers = await this.get<unknown>('/api/drivers').catch(() => null)
+    const drivers = await this.get<unknown>(endpoints.drivers.path).catch(() => null)
     if (drivers) this.sink.drivers(drivers)
   }
 

@@ -1,6 +1,7 @@
 import type { VehicleAnswer } from '@rastro/model/answer'
 import type { Device } from '@rastro/model/device'
 import type { Position } from '@rastro/model/position'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   BADGE,
@@ -289,4 +290,61 @@ test('the vehicles nearest to a place come first, and one without a place never'
     fleet.nearest({ latitude: -23.5, longitude: -46.6 }, limit).map(({ device }) => device.id)
   expect(idsNear(2)).toEqual([2, 3])
   expect(idsNear(10)).toEqual([2, 3, 1])
+})
+
+describe('[CORE-LIVE-01] whatever order the network gives', () => {
+  const report = fc.record({
+    deviceId: fc.integer({ min: 1, max: 3 }),
+    id: fc.integer({ min: 1, max: 30 }),
+    fixMs: fc.integer({ min: 0, max: 5 }).map((minute) => T0 + minute * 60_000),
+  })
+  const reports = fc
+    .uniqueArray(report, { maxLength: 12, selector: ({ id }) => id })
+    .map((all) => all.map(({ deviceId, id, fixMs }) => position(deviceId, id, fixMs, { longitude: -46 - id / 100 })))
+  /** The newest by fix, then by number: one pass over a list. */
+  const newestOf = (all: readonly Position[], deviceId: number): number | null =>
+    all
+      .filter((one) => one.deviceId === deviceId)
+      .sort((a, b) => Date.parse(a.fixTime ?? '') - Date.parse(b.fixTime ?? '') || a.id - b.id)
+      .at(-1)?.id ?? null
+  const shownBy = (state: FleetState) => [1, 2, 3].map((id) => state.unit(id)?.position?.id ?? null)
+
+  test('each vehicle shows its newest position, with repetitions, and with devices known before, after or in between', () => {
+    fc.assert(
+      fc.property(
+        reports.chain((all) =>
+          fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 }), fc.nat(24)),
+        ),
+        ([all, sent, at]) => {
+          // prettier-ignore
+          const devices = [device(1), device(2), device(3)]
+          const expected = [1, 2, 3].map((id) => newestOf(all, id))
+          const inBetween = new FleetState()
+          inBetween.putPositions(sent.slice(0, at), T0)
+          inBetween.loadDevices(devices, T0)
+          inBetween.putPositions(sent.slice(at), T0)
+          expect(shownBy(inBetween)).toEqual(expected)
+          const oneByOne = new FleetState()
+          for (const one of sent) {
+            oneByOne.putPositions([one], T0)
+            oneByOne.putDevices([device(one.deviceId)], T0)
+          }
+          expect(shownBy(oneByOne)).toEqual(expected)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  test('a device that is gone takes with it all that was said of it, and comes back bare', () => {
+    const answer = { deviceId: 1, state: 'moving', since: iso(T0), place: 'Rua Antiga', placeIsExact: true, silence: null, blocked: null } as unknown as VehicleAnswer // prettier-ignore
+    for (const isKnown of [true, false]) {
+      const state = isKnown ? loaded(device(1)) : new FleetState()
+      state.putPositions([position(1, 10, T0)], T0)
+      state.putAnswers([answer], T0)
+      state.dropDevices([1])
+      state.putDevices([device(1)], T0)
+      expect(state.unit(1), String(isKnown)).toMatchObject({ position: null, answer: { place: null } })
+    }
+  })
 })

@@ -90,6 +90,7 @@ export class FleetState {
   dropDevices(deviceIds: readonly number[]): void {
     for (const deviceId of deviceIds) {
       this.early.delete(deviceId)
+      this.earlyAnswers.delete(deviceId)
       if (this.index.record(deviceId)) this.removeDevice(deviceId)
     }
   }

@@ -14,8 +14,8 @@ async function areasFrom(from: ShapesRequest['from']): Promise<readonly MapArea[
   const reply = await fetch(from.url, { credentials: 'same-origin', headers: { Accept: 'application/json' } })
   if (!reply.ok) throw new Error(`geofences: HTTP ${reply.status}`)
   const resting = new Set(from.restingIds)
-  const fences = (await reply.json()) as Drawable[]
-  return fences.filter(isOnMap).map((fence) => ({ ...toMapArea(fence), isResting: resting.has(fence.id) }))
+  const geofences = (await reply.json()) as Drawable[]
+  return geofences.filter(isOnMap).map((geofence) => ({ ...toMapArea(geofence), isResting: resting.has(geofence.id) }))
 }
 
 scope.onmessage = ({ data }: MessageEvent<ShapesRequest>) => {

@@ -1,7 +1,6 @@
-/** A linked program with its uniforms by name. Throws with the compiler's log: a shader that fails is our own mistake. */
+/** A program of our own shaders. Nothing is asked of it before `whenMade`. */
 export class GlProgram {
-  private readonly program: WebGLProgram
-  private readonly uniforms = new Map<string, WebGLUniformLocation | null>()
+  readonly program: WebGLProgram
 
   constructor(
     private readonly gl: WebGL2RenderingContext,
@@ -26,17 +25,11 @@ export class GlProgram {
     this.gl.useProgram(this.program)
   }
 
-  /** Asked late, so that compiling goes on in the graphics process meanwhile. */
+  /** Throws with the compiler's log: a shader that fails is our own mistake. */
   check(): void {
     const { gl, program } = this
     if (gl.isContextLost() || gl.getProgramParameter(program, gl.LINK_STATUS)) return
     const logs = (gl.getAttachedShaders(program) ?? []).map((shader) => gl.getShaderInfoLog(shader))
     throw new Error(`map shader: ${[gl.getProgramInfoLog(program), ...logs].filter(Boolean).join(' ')}`)
-  }
-
-  at(name: string): WebGLUniformLocation | null {
-    let location = this.uniforms.get(name)
-    if (location === undefined) this.uniforms.set(name, (location = this.gl.getUniformLocation(this.program, name)))
-    return location
   }
 }

@@ -1,4 +1,5 @@
 import { CLUSTER_FLOATS, UNIT_AT, UNIT_STRIDE, worldPixels, type MapScene } from '../scene'
+import { tellsOfPrograms, whenMade } from '../when-made'
 import { formatCount } from './format-count'
 import { GlProgram } from './gl-program'
 import {
@@ -6,6 +7,9 @@ import {
   ACCURACY_VERTEX,
   CLUSTER_FRAGMENT,
   CLUSTER_VERTEX,
+  LOOK_AT,
+  LOOK_FLOATS,
+  LOOK_STATES,
   TEXT_FRAGMENT,
   TEXT_VERTEX,
   UNIT_FRAGMENT,
@@ -46,6 +50,8 @@ export interface MarkerColors {
   status: readonly [string, string, string]
 }
 
+type ProgramName = 'unit' | 'accuracy' | 'cluster' | 'text'
+
 /** With more units than this in view each is a dot: pictures would only hide each other. */
 const DENSE_UNITS = 900
 const SPRITE_ROWS = SPRITE_SHEET.height / PICTURE_SHEET.cell
@@ -74,7 +80,7 @@ const rgb = (hex: string): [number, number, number] => {
 /** Draws a scene on a transparent canvas of its own. Knows nothing of the map below. */
 export class MarkerLayer {
   private readonly gl: WebGL2RenderingContext
-  private readonly programs: Record<'unit' | 'accuracy' | 'cluster' | 'text', GlProgram>
+  private readonly programs: Record<ProgramName, GlProgram>
   private readonly buffers: Record<'unit' | 'cluster' | 'text', WebGLBuffer>
   private readonly arrays: Record<'unit' | 'cluster' | 'text', WebGLVertexArrayObject>
   private readonly sprites: WebGLTexture
@@ -82,12 +88,22 @@ export class MarkerLayer {
   private scene: MapScene | null = null
   private textCount = 0
   private hasAccuracy = false
-  private checked = false
+  private readonly look = new Float32Array(LOOK_FLOATS)
+  private readonly stopWaiting: () => void
+  private isMade = false
   /** Come with the first device that has a picture of its own. */
   private pictures: OwnPictures | Promise<void> | null = null
 
   /** Null when the browser has no WebGL2. */
-  static open(canvas: HTMLCanvasElement, colors: MarkerColors, changed: () => void): MarkerLayer | null {
+  static open(
+    canvas: HTMLCanvasElement,
+    colors: MarkerColors,
+    pixelRatio: number,
+    changed: () => void,
+  ): MarkerLayer | null {
+    // A size that changes later makes the page wait for the graphics.
+    canvas.width = Math.round(canvas.clientWidth * pixelRatio)
+    canvas.height = Math.round(canvas.clientHeight * pixelRatio)
     const gl = canvas.getContext('webgl2', {
       alpha: true,
       antialias: false,
@@ -95,22 +111,36 @@ export class MarkerLayer {
       stencil: false,
       premultipliedAlpha: true,
     })
-    return gl ? new MarkerLayer(canvas, gl, colors, changed) : null
+    return gl ? new MarkerLayer(canvas, gl, colors, pixelRatio, changed) : null
   }
 
   private constructor(
     private readonly canvas: HTMLCanvasElement,
     gl: WebGL2RenderingContext,
     private colors: MarkerColors,
+    pixelRatio: number,
     private readonly changed: () => void,
   ) {
     this.gl = gl
+    const isMade = tellsOfPrograms(gl)
     this.programs = {
       unit: new GlProgram(gl, UNIT_VERTEX, UNIT_FRAGMENT),
       accuracy: new GlProgram(gl, ACCURACY_VERTEX, ACCURACY_FRAGMENT),
       cluster: new GlProgram(gl, CLUSTER_VERTEX, CLUSTER_FRAGMENT),
       text: new GlProgram(gl, TEXT_VERTEX, TEXT_FRAGMENT),
     }
+    this.stopWaiting = whenMade(
+      gl,
+      Object.values(this.programs).map(({ program }) => program),
+      isMade,
+      () => {
+        Object.values(this.programs).forEach((program) => program.check())
+        this.isMade = true
+        this.changed()
+      },
+    )
+    gl.bindBufferBase(gl.UNIFORM_BUFFER, 0, gl.createBuffer())
+    gl.bufferData(gl.UNIFORM_BUFFER, this.look, gl.DYNAMIC_DRAW)
     const corners = gl.createBuffer()
     gl.bindBuffer(gl.ARRAY_BUFFER, corners)
     gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]), gl.STATIC_DRAW)
@@ -145,10 +175,11 @@ export class MarkerLayer {
       text: array(this.buffers.text, TEXT_FLOATS * 4, [[1, 2, 0], [2, 2, 8], [3, 1, 16], [4, 4, 20], [5, 4, 36]]), // prettier-ignore
     }
     this.sprites = this.uploadSprites()
-    this.atlas = new TextAtlas(gl, 1, colors)
+    this.atlas = new TextAtlas(gl, pixelRatio, colors)
   }
 
   dispose(): void {
+    this.stopWaiting()
     this.gl.getExtension('WEBGL_lose_context')?.loseContext()
   }
 
@@ -176,6 +207,7 @@ export class MarkerLayer {
 
   draw(camera: Camera, nowMs: number): void {
     const { gl, scene, canvas } = this
+    if (!this.isMade) return
     const width = Math.round(camera.width * camera.pixelRatio)
     const height = Math.round(camera.height * camera.pixelRatio)
     if (canvas.width !== width || canvas.height !== height) {
@@ -186,16 +218,13 @@ export class MarkerLayer {
     gl.clearColor(0, 0, 0, 0)
     gl.clear(gl.COLOR_BUFFER_BIT)
     if (!scene) return
-    if (!this.checked) {
-      Object.values(this.programs).forEach((program) => program.check())
-      this.checked = true
-    }
     gl.enable(gl.BLEND)
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
-    const batch = (name: 'unit' | 'accuracy' | 'cluster' | 'text', count: number, texture?: () => void): void => {
+    const batch = (name: ProgramName, count: number, texture?: () => void): void => {
       if (count === 0) return
       gl.bindVertexArray(this.arrays[name === 'accuracy' ? 'unit' : name])
-      this.setUniforms(this.programs[name], camera, scene, nowMs)
+      this.programs[name].use()
+      this.setLook(name, camera, scene, nowMs)
       gl.activeTexture(gl.TEXTURE0)
       texture?.()
       gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
@@ -207,24 +236,26 @@ export class MarkerLayer {
     gl.bindVertexArray(null)
   }
 
-  private setUniforms(program: GlProgram, camera: Camera, scene: MapScene, nowMs: number): void {
-    const { gl, colors } = this
+  /** What the shaders know of the camera and the colours, as `LOOK_AT` has it. */
+  private setLook(name: ProgramName, camera: Camera, scene: MapScene, nowMs: number): void {
+    const { gl, colors, look } = this
     const scale = worldPixels(camera.zoom)
-    program.use()
-    gl.uniform2f(program.at('u_viewport'), camera.width, camera.height)
-    gl.uniform2f(program.at('u_offset'), (scene.originX - camera.x) * scale, (scene.originY - camera.y) * scale)
-    gl.uniform1f(program.at('u_scale'), scale)
-    gl.uniform2f(program.at('u_turn'), Math.cos(camera.bearing), Math.sin(camera.bearing))
-    gl.uniform1f(program.at('u_bearing'), camera.bearing)
-    gl.uniform1f(program.at('u_time'), nowMs - scene.baseMs)
-    gl.uniform1f(program.at('u_rows'), this.pictures && !('then' in this.pictures) ? PICTURE_ROWS : SPRITE_ROWS)
-    gl.uniform1f(program.at('u_dense'), scene.unitCount > DENSE_UNITS ? 1 : 0)
-    gl.uniform2f(program.at('u_atlas'), this.atlas.side, this.atlas.side)
-    gl.uniform3f(program.at('u_surface'), ...rgb(program === this.programs.unit ? colors.disc : colors.surface))
-    gl.uniform3f(program.at('u_body'), ...rgb(colors.body))
-    gl.uniform3f(program.at('u_brand'), ...rgb(colors.brand))
-    const states = program === this.programs.cluster ? colors.ring : colors.states
-    gl.uniform3fv(program.at('u_states'), states.flatMap(rgb))
+    const put = (at: keyof typeof LOOK_AT, ...values: number[]): void => look.set(values, LOOK_AT[at])
+    put('viewport', camera.width, camera.height)
+    put('offset', (scene.originX - camera.x) * scale, (scene.originY - camera.y) * scale)
+    put('turn', Math.cos(camera.bearing), Math.sin(camera.bearing))
+    put('scale', scale)
+    put('time', nowMs - scene.baseMs)
+    put('bearing', camera.bearing)
+    put('dense', scene.unitCount > DENSE_UNITS ? 1 : 0)
+    put('rows', this.pictures && !('then' in this.pictures) ? PICTURE_ROWS : SPRITE_ROWS)
+    put('atlas', this.atlas.side)
+    put('surface', ...rgb(name === 'unit' ? colors.disc : colors.surface))
+    put('body', ...rgb(colors.body))
+    put('brand', ...rgb(colors.brand))
+    const states = name === 'cluster' ? colors.ring : colors.states
+    put('states', ...states.slice(0, LOOK_STATES).flatMap((color) => [...rgb(color), 0]))
+    gl.bufferSubData(gl.UNIFORM_BUFFER, 0, look)
   }
 
   /** A picture takes the place of the category in what is drawn; until it is here the category stands for it. */

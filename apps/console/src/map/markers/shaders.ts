@@ -1,20 +1,50 @@
+/** Floats of the block below: what is smaller than a vector of four is filled up, so that none lies across two of them. */
+export const LOOK_AT = {
+  viewport: 0,
+  offset: 2,
+  turn: 4,
+  scale: 6,
+  time: 7,
+  bearing: 8,
+  dense: 9,
+  rows: 10,
+  atlas: 11,
+  surface: 12,
+  body: 16,
+  brand: 20,
+  states: 24,
+} as const
+export const LOOK_STATES = 5
+export const LOOK_FLOATS = LOOK_AT.states + LOOK_STATES * 4
+
+/** One block for all, at the place where every block is by itself: asking for places makes the page wait for the graphics. */
+const HEAD = `#version 300 es
+precision highp float;
+layout(std140) uniform Look {
+  vec2 u_viewport;
+  vec2 u_offset;
+  vec2 u_turn;
+  float u_scale;
+  float u_time;
+  float u_bearing;
+  float u_dense;
+  float u_rows;
+  float u_atlas;
+  vec3 u_surface;
+  vec3 u_body;
+  vec3 u_brand;
+  vec3 u_states[${LOOK_STATES}];
+};
+`
+
 /** Shared by every layer: mercator relative to the scene's origin to clip space, with the movement in between. */
 const PLACE = `
-uniform vec2 u_viewport;
-uniform vec2 u_offset;
-uniform float u_scale;
-uniform vec2 u_turn;
-uniform float u_time;
 float share(float start) { return clamp((u_time - start) / 500.0, 0.0, 1.0); }
 vec2 onScreen(vec2 place) {
   vec2 p = place * u_scale + u_offset;
   return vec2(p.x * u_turn.x + p.y * u_turn.y, p.y * u_turn.x - p.x * u_turn.y);
 }
 vec4 toClip(vec2 px) { return vec4(px.x * 2.0 / u_viewport.x, -px.y * 2.0 / u_viewport.y, 0.0, 1.0); }
-`
-
-const HEAD = `#version 300 es
-precision highp float;
 `
 
 export const UNIT_VERTEX = `${HEAD}${PLACE}
@@ -27,8 +57,6 @@ layout(location=5) in vec4 a_color;
 layout(location=6) in vec4 a_accent;
 layout(location=7) in vec4 a_meta;
 layout(location=9) in float a_fromCourse;
-uniform float u_bearing;
-uniform float u_dense;
 out vec2 v_at;
 flat out vec2 v_heading;
 flat out vec4 v_color;
@@ -51,12 +79,6 @@ void main() {
 
 export const UNIT_FRAGMENT = `${HEAD}
 uniform sampler2D u_sprites;
-uniform float u_rows;
-uniform vec3 u_surface;
-uniform vec3 u_body;
-uniform vec3 u_brand;
-uniform float u_dense;
-uniform vec3 u_states[5];
 in vec2 v_at;
 flat in vec2 v_heading;
 flat in vec4 v_color;
@@ -133,7 +155,6 @@ void main() {
 }`
 
 export const ACCURACY_FRAGMENT = `${HEAD}
-uniform vec3 u_brand;
 in vec2 v_at;
 flat in float v_radius;
 out vec4 o_color;
@@ -164,8 +185,6 @@ void main() {
 }`
 
 export const CLUSTER_FRAGMENT = `${HEAD}
-uniform vec3 u_surface;
-uniform vec3 u_states[5];
 in vec2 v_at;
 flat in float v_radius;
 flat in vec3 v_shares;
@@ -202,7 +221,6 @@ layout(location=2) in vec2 a_from;
 layout(location=3) in float a_start;
 layout(location=4) in vec4 a_cell;
 layout(location=5) in vec4 a_size;
-uniform vec2 u_atlas;
 out vec2 v_uv;
 void main() {
   vec2 px = onScreen(mix(a_from, a_to, share(a_start)));

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateHint, dayAfter, firstWeekdayOf, monthAfter, readDate, weeksOf, writeDate } from './date-text'
 
@@ -53,4 +54,56 @@ test('months and weeks of a calendar', () => {
   expect(weeks[0]?.[0]).toBe('2026-11-01')
   expect(weeks.flat()).toHaveLength(35)
   expect(weeksOf('2026-11-22', 1)[0]?.[0]).toBe('2026-10-26')
+})
+
+const styles = ['pt-BR', 'es-ES', 'en-US'].flatMap((locale) =>
+  [false, true].map((twelveHour) => ({ locale, twelveHour })),
+)
+const minute = fc.integer({ min: Date.UTC(1900, 0, 1) / 60_000, max: Date.UTC(9999, 11, 31) / 60_000 })
+
+test('every minute of every day is read back as it was written', () => {
+  fc.assert(
+    fc.property(minute, fc.constantFrom(...styles), (minutes, style) => {
+      const moment = new Date(minutes * 60_000).toISOString().slice(0, 16)
+      expect(readDate(writeDate(moment, 'datetime', style), 'datetime', style)).toBe(moment)
+      expect(readDate(writeDate(moment.slice(0, 10), 'date', style), 'date', style)).toBe(moment.slice(0, 10))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('whatever is typed is a real moment or none', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'0123456789/.- :hTapm,'), maxLength: 18 })
+  fc.assert(
+    fc.property(typed, fc.constantFrom(...styles), (text, style) => {
+      for (const kind of ['date', 'datetime'] as const) {
+        const read = readDate(text, kind, style)
+        if (read === null) continue
+        expect(new Date(`${kind === 'date' ? `${read}T00:00` : read}Z`).toISOString().startsWith(read), text).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the weeks of a month are whole, without a gap, and hold all its days', () => {
+  fc.assert(
+    fc.property(minute, fc.constantFrom(0, 1), (minutes, firstWeekday) => {
+      const day = new Date(minutes * 60_000).toISOString().slice(0, 10)
+      if (day > '9999-11') return
+      const weeks = weeksOf(day, firstWeekday)
+      const days = weeks.flat()
+      expect(
+        weeks.every((week) => week.length === 7 && new Date(`${week[0]}T00:00Z`).getUTCDay() === firstWeekday),
+      ).toBe(true)
+      expect(days.every((one, at) => at === 0 || one === dayAfter(days[at - 1] ?? '', 1))).toBe(true)
+      const month = day.slice(0, 7)
+      const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+      expect(days.filter((one) => one.startsWith(month))).toHaveLength(last)
+      expect(weeks.every((week) => week.some((one) => one.startsWith(month)))).toBe(true)
+      for (const months of [-13, -1, 1, 12])
+        expect(monthAfter(monthAfter(`${month}-01`, months), -months)).toBe(`${month}-01`)
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -1,3 +1,4 @@
+export { FormCancel, FormDialog, FormFold } from './FormDialog'
 export { FormFrame, FormTrouble } from './FormParts'
 export { LeaveGuard } from './LeaveGuard'
 export { refusalOf } from './refusals'

@@ -23,6 +23,10 @@ export const PLACE_OF_CODE: Readonly<Record<string, string>> = {
   COMMAND_REASON_REQUIRED: 'attributes.reason',
   COMMAND_NOT_SUPPORTED: 'type',
   COMMAND_ACCESS_DENIED: 'id',
+  OUTSIDE_NOT_RECIPIENT: 'address',
+  OUTSIDE_LIMIT_REACHED: 'address',
+  OUTSIDE_TOO_MANY_INVITATIONS: 'address',
+  OUTSIDE_SAID_NO: 'address',
   DEVICE_PHONE_REQUIRED: 'textChannel',
 }
 

@@ -36,6 +36,22 @@ export const distanceIn = (meters: number, unit: DistanceUnit): number =>
       ? milesFromMeters(meters)
       : meters / METERS_PER_KM / KM_PER_NAUTICAL_MILE
 
+/** What is said in place of a figure that nobody knows. */
+const NO_FIGURE = '–'
+
+/** Writes figures, and nothing that is none; what is rounded to nothing has no sign. */
+const figures = (locale: string, fractionDigits: number): ((value: number) => string) => {
+  const options = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits }
+  const format = new Intl.NumberFormat(locale, options)
+  return (value) => {
+    if (!Number.isFinite(value)) return NO_FIGURE
+    const text = format.format(value)
+    return value <= 0 && /^-[0.,]+$/.test(text) ? text.slice(1) : text
+  }
+}
+
+const degrees = (value: number): string => value.toFixed(6).replace(/^-(0\.0+)$/, '$1')
+
 const sexagesimal = (value: number, letters: string, format: 'ddm' | 'dms'): string => {
   const letter = value < 0 ? letters.charAt(1) : letters.charAt(0)
   if (format === 'ddm') {
@@ -62,9 +78,7 @@ const AGE_STEPS: readonly [number, Intl.RelativeTimeFormatUnit][] = [
 export const makeFormats = (settings: FormatSettings) => {
   const { locale, timeZone, twelveHour, speedUnit, distanceUnit, coordinateFormat } = settings
   const clock = { hour12: twelveHour, timeZone } as const
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const one = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const [whole, one, two] = [figures(locale, 0), figures(locale, 1), figures(locale, 2)]
   const time = new Intl.DateTimeFormat(locale, {
     ...clock,
     hour: twelveHour ? 'numeric' : '2-digit',
@@ -74,7 +88,7 @@ export const makeFormats = (settings: FormatSettings) => {
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
   const orDash = (epochMs: number | null, format: Intl.DateTimeFormat): string =>
-    epochMs === null || !Number.isFinite(epochMs) ? '–' : format.format(epochMs)
+    epochMs === null || !Number.isFinite(epochMs) ? NO_FIGURE : format.format(epochMs)
   // Making a format costs more than using it a hundred times.
   const amounts = new Map<string, Intl.NumberFormat>()
   const amount = (value: number, unit: string): string => {
@@ -84,19 +98,20 @@ export const makeFormats = (settings: FormatSettings) => {
   }
   return {
     settings,
-    number: (value: number) => whole.format(value),
-    decimal: (value: number) => one.format(value),
+    number: whole,
+    decimal: one,
     /** Number of the speed in the user's unit, no unit text. */
-    speed: (knots: number) => whole.format(Math.round(speedIn(knots, speedUnit))),
-    distance: (meters: number) => one.format(distanceIn(meters, distanceUnit)),
-    hours: (milliseconds: number) => one.format(hoursFromMs(milliseconds)),
+    speed: (knots: number) => whole(Math.round(speedIn(knots, speedUnit))),
+    distance: (meters: number) => one(distanceIn(meters, distanceUnit)),
+    hours: (milliseconds: number) => one(hoursFromMs(milliseconds)),
     /** K-02: reais in every language. */
-    money: (reais: number) => `R$ ${two.format(reais)}`,
+    money: (reais: number) => (Number.isFinite(reais) ? `R$ ${two(reais)}` : NO_FIGURE),
     time: (epochMs: number | null) => orDash(epochMs, time),
     date: (epochMs: number | null) => orDash(epochMs, date),
     dateTime: (epochMs: number | null) => orDash(epochMs, dateTime),
     /** `2 h 10 min`: the two largest units, none smaller than a minute unless that is all. */
     duration: (milliseconds: number): string => {
+      if (!Number.isFinite(milliseconds)) return NO_FIGURE
       const passed = Math.max(0, milliseconds)
       if (passed < MINUTE_MS) return amount(Math.floor(passed / SECOND_MS), 'second')
       const [days, hours, minutes] = [
@@ -112,6 +127,7 @@ export const makeFormats = (settings: FormatSettings) => {
     },
     /** `26 h 10 min`, as hours are added up and paid: never days. */
     hoursMinutes: (milliseconds: number): string => {
+      if (!Number.isFinite(milliseconds)) return NO_FIGURE
       const minutes = Math.floor(Math.max(0, milliseconds) / MINUTE_MS)
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
       return [hours > 0 ? amount(hours, 'hour') : '', rest > 0 || hours === 0 ? amount(rest, 'minute') : '']
@@ -120,14 +136,14 @@ export const makeFormats = (settings: FormatSettings) => {
     },
     /** `3 min ago`; `now` is epoch ms. */
     age: (epochMs: number | null, now: number): string => {
-      if (epochMs === null || !Number.isFinite(epochMs)) return '–'
+      if (epochMs === null || !Number.isFinite(epochMs)) return NO_FIGURE
       const passed = Math.max(0, now - epochMs)
       for (const [step, unit] of AGE_STEPS) if (passed >= step) return relative.format(-Math.floor(passed / step), unit)
       return relative.format(-Math.floor(passed / 1000), 'second')
     },
     coordinates: (latitude: number, longitude: number): string =>
       coordinateFormat === 'dd'
-        ? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+        ? `${degrees(latitude)}, ${degrees(longitude)}`
         : `${sexagesimal(latitude, 'NS', coordinateFormat)}, ${sexagesimal(longitude, 'EW', coordinateFormat)}`,
   }
 }

@@ -17,5 +17,11 @@ export function readNumber(text: string, locale: string): number {
 }
 
 /** The text that `readNumber` reads back as the same number; without separators of thousands. */
-export const writeNumber = (value: number, locale: string): string =>
-  String(value).replace('.', partOf(locale, 'decimal') || '.')
+export function writeNumber(value: number, locale: string): string {
+  const text = String(value)
+  // Very small and very large ones, which nobody types with an exponent.
+  const plain = text.includes('e')
+    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+    : text
+  return plain.replace('.', partOf(locale, 'decimal') || '.')
+}

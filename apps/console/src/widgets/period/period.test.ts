@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_PRESETS, dayOf, dayStart, fieldOf, momentOf, presetSpan, spanBefore } from './index'
 
@@ -69,4 +70,50 @@ test('[CORE-REPORTS-05] two times that are a whole month are measured against th
   expect(fieldOf(before.fromMs, SAO_PAULO)).toBe('2026-09-01T00:00')
   const hours = { fromMs: NOW, toMs: NOW + 3_600_000 - 1 }
   expect(spanBefore(hours, hours, SAO_PAULO)).toEqual({ fromMs: NOW - 3_600_000, toMs: NOW - 1 })
+})
+
+test.each([
+  ['today, where midnight is left out', 'today', '2026-09-06T15:00:00Z', 'America/Santiago', '2026-09-06T04:00', 23],
+  ['the day before it', 'yesterday', '2026-09-06T15:00:00Z', 'America/Santiago', '2026-09-05T04:00', 24],
+  [
+    'the day whose last hour comes twice',
+    'yesterday',
+    '2026-04-05T15:00:00Z',
+    'America/Santiago',
+    '2026-04-04T03:00',
+    25,
+  ],
+  ['São Paulo when it had summer time', 'today', '2018-11-04T15:00:00Z', SAO_PAULO, '2018-11-04T03:00', 23],
+  ['a month with such a day', 'lastMonth', '2018-12-03T15:00:00Z', SAO_PAULO, '2018-11-01T03:00', 30 * 24 - 1],
+  ['a day with two midnights', 'today', '2026-11-01T15:00:00Z', 'America/Havana', '2026-11-01T04:00', 25],
+  ['a leap day', 'today', '2028-02-29T15:00:00Z', SAO_PAULO, '2028-02-29T03:00', 24],
+  ['the month of a leap day', 'lastMonth', '2028-03-31T15:00:00Z', SAO_PAULO, '2028-02-01T03:00', 29 * 24],
+] as const)('[CORE-REPORTS-05] %s', (_what, preset, now, zone, fromUtc, hours) => {
+  const { fromMs, toMs } = presetSpan(preset, Date.parse(now), zone)
+  expect([new Date(fromMs).toISOString().slice(0, 16), (toMs + 1 - fromMs) / 3_600_000]).toEqual([fromUtc, hours])
+})
+
+test('days follow each other without a gap and without an overlap, in every zone and year', () => {
+  const zones = [SAO_PAULO, 'America/Santiago', 'America/Havana', 'Europe/Madrid', 'Asia/Beirut', 'UTC']
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2035, 0, 1) }),
+      (zone, nowMs) => {
+        const [yesterday, today] = [presetSpan('yesterday', nowMs, zone), presetSpan('today', nowMs, zone)]
+        expect(yesterday.toMs + 1).toBe(today.fromMs)
+        expect(today.fromMs <= nowMs && nowMs <= today.toMs).toBe(true)
+        expect([dayOf(today.fromMs, zone), dayOf(today.toMs, zone)]).toEqual([dayOf(nowMs, zone), dayOf(nowMs, zone)])
+        expect(dayOf(yesterday.fromMs, zone)).toBe(dayOf(yesterday.toMs, zone))
+        expect(dayOf(today.fromMs - 1, zone) < dayOf(nowMs, zone)).toBe(true)
+        expect(presetSpan('lastMonth', nowMs, zone).toMs + 1).toBe(presetSpan('thisMonth', nowMs, zone).fromMs)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test.each(['2026-02-30', '2026-13-01', '2026-00-10', 'tomorrow', ''])('%j is no day and no moment', (day) => {
+  expect(dayStart(day, SAO_PAULO)).toBeNaN()
+  expect(momentOf(`${day}T10:00`, SAO_PAULO)).toBeNull()
 })

@@ -15,6 +15,15 @@ test.each([
   expect(isAtEnd(knob, 250)).toBe(isEnd)
 })
 
+test('[CORE-SLIDE-02] however narrow the track, it must be pulled over half of it', () => {
+  for (let width = 0; width <= 400; width++) {
+    const travel = travelPx(width)
+    expect(isAtEnd(0, travel), `${width} px`).toBe(false)
+    expect(isAtEnd(knobAt(travel / 2 - 0.5, travel), travel)).toBe(false)
+    expect(isAtEnd(knobAt(1000, travel), travel)).toBe(travel > 0)
+  }
+})
+
 test('the knob stays in its track, and a track without room never confirms', () => {
   expect(knobAt(-30, 250)).toBe(0)
   expect(knobAt(900, 250)).toBe(250)

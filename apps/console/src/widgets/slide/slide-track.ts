@@ -11,5 +11,6 @@ export const travelPx = (trackWidthPx: number): number => Math.max(0, trackWidth
 /** Where the knob stands after the pointer went `movedPx` to the right. */
 export const knobAt = (movedPx: number, travel: number): number => Math.min(Math.max(0, movedPx), travel)
 
-/** True at the end of the track; a track without room never ends. */
-export const isAtEnd = (knobPx: number, travel: number): boolean => travel > 0 && knobPx >= travel - END_PX
+/** True at the end of the track, which is never where it begins; a track without room never ends. */
+export const isAtEnd = (knobPx: number, travel: number): boolean =>
+  travel > 0 && knobPx >= Math.max(travel - END_PX, travel / 2)

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { isAtEnd, knobAt, travelPx } from './slide-track'
+import { SLIDE_AT_REST, slideAfter, type SlideEvent } from './slide-machine'
+import { travelPx } from './slide-track'
+
+export type { SlidePhase } from './slide-machine'
 
 /** How long Enter is held instead of dragging; the style sheet moves the knob for as long. */
 const HOLD_MS = 1000
-
-export type SlidePhase = 'idle' | 'dragging' | 'holding' | 'confirmed'
 
 export interface SlideOptions {
   /** Between the confirmation and the action. */
@@ -15,66 +16,53 @@ export interface SlideOptions {
 }
 
 /** The state of one slide: where the knob is, and what pointer and keyboard do to it. */
-export function useSlide({ delayMs, isDisabled, onConfirm }: SlideOptions) {
+export function useSlide(options: SlideOptions) {
   const track = useRef<HTMLDivElement>(null)
-  const [phase, setPhase] = useState<SlidePhase>('idle')
-  const [knobPx, setKnobPx] = useState(0)
-  const start = useRef<{ pointerId: number; x: number } | null>(null)
+  const [{ phase, knobPx }, setShown] = useState(SLIDE_AT_REST)
+  /** Ahead of what React shows: two events of one frame must not confirm twice. */
+  const state = useRef(SLIDE_AT_REST)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Set before React renders again: two events of one frame must not confirm twice. */
-  const isConfirmed = useRef(false)
-  const act = useRef(onConfirm)
-  act.current = onConfirm
+  const present = useRef(options)
+  present.current = options
   // A slide that is taken away before its time has not acted.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const travel = (): number => travelPx(track.current?.clientWidth ?? 0)
-  const reset = useCallback((): void => {
-    clearTimeout(timer.current)
-    start.current = null
-    isConfirmed.current = false
-    setPhase('idle')
-    setKnobPx(0)
-  }, [])
-  const confirm = (): void => {
-    if (isConfirmed.current) return
-    isConfirmed.current = true
-    start.current = null
-    clearTimeout(timer.current)
-    setPhase('confirmed')
-    setKnobPx(travel())
-    const run = (): void => void act.current().then(reset, reset)
-    if (delayMs === 0) run()
-    else timer.current = setTimeout(run, delayMs)
-  }
+  const travel = useCallback((): number => travelPx(track.current?.clientWidth ?? 0), [])
+  const happen = useCallback(
+    (event: SlideEvent): void => {
+      const before = state.current
+      const after = slideAfter(before, event, present.current.isDisabled)
+      if (after === before) return
+      state.current = after
+      setShown(after)
+      if (after.phase === before.phase) return
+      clearTimeout(timer.current)
+      const { delayMs } = present.current
+      const settle = (): void => happen({ kind: 'settled' })
+      const act = (): void => void present.current.onConfirm().then(settle, settle)
+      if (after.phase === 'holding')
+        timer.current = setTimeout(() => happen({ kind: 'held', travel: travel() }), HOLD_MS)
+      else if (after.phase === 'confirmed' && delayMs === 0) act()
+      else if (after.phase === 'confirmed') timer.current = setTimeout(act, delayMs)
+    },
+    [travel],
+  )
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    if (isDisabled || phase !== 'idle' || event.button !== 0 || !event.isPrimary) return
+    if (event.button !== 0 || !event.isPrimary || options.isDisabled || phase !== 'idle') return
     event.currentTarget.setPointerCapture(event.pointerId)
-    start.current = { pointerId: event.pointerId, x: event.clientX }
-    setPhase('dragging')
+    happen({ kind: 'down', pointerId: event.pointerId, x: event.clientX })
   }
-  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
-    if (start.current?.pointerId !== event.pointerId) return
-    const knob = knobAt(event.clientX - start.current.x, travel())
-    if (isAtEnd(knob, travel())) confirm()
-    else setKnobPx(knob)
-  }
-  const onPointerEnd = (event: PointerEvent<HTMLElement>): void => {
-    if (start.current?.pointerId === event.pointerId) reset()
-  }
+  const onPointerMove = ({ pointerId, clientX }: PointerEvent<HTMLElement>): void =>
+    happen({ kind: 'move', pointerId, x: clientX, travel: travel() })
+  const onPointerEnd = ({ pointerId }: PointerEvent<HTMLElement>): void => happen({ kind: 'up', pointerId })
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    if (isDisabled || event.repeat || phase !== 'idle') return
-    setPhase('holding')
-    setKnobPx(travel())
-    timer.current = setTimeout(confirm, HOLD_MS)
+    if (!event.repeat) happen({ kind: 'press', travel: travel() })
   }
-  const letGo = (): void => {
-    if (phase === 'holding' && !isConfirmed.current) reset()
-  }
+  const letGo = (): void => happen({ kind: 'letGo' })
   const onKeyUp = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' || event.key === ' ') letGo()
   }

@@ -6,8 +6,11 @@ import { readSnapshot } from './snapshot'
 type Asked<Kind extends FeedInput<ReadRow[]>['kind']> = Omit<Extract<FeedInput<ReadRow[]>, { kind: Kind }>, 'asked'>
 
 export interface FeedStore {
-  /** The changes behind a cursor and the rows they name, of one moment. */
-  page(cursor: Snapshot, projections: readonly Projection[]): Promise<Asked<'page'>>
+  /**
+   * The changes behind a cursor and the rows they name, of one moment.
+   * @param isExpected something was committed, so that changes are likely
+   */
+  page(cursor: Snapshot, projections: readonly Projection[], isExpected?: boolean): Promise<Asked<'page'>>
   /** Every row, of one moment. */
   tables(projections: readonly Projection[]): Promise<Asked<'tables'>>
   /** Removes changes that are older and that nobody can lack without noticing. */
@@ -52,7 +55,11 @@ const ALL_SEEN: Snapshot = { xmin: 2n ** 63n - 1n, xmax: 2n ** 63n - 1n, open: [
 const numbers = (ids: readonly bigint[]): string => `{${ids.join(',')}}`
 
 /** Whoever does not answer in time is not asked any more. */
-async function asking<T>(pool: pg.Pool, ask: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+async function asking<T>(
+  pool: pg.Pool,
+  ask: (client: pg.ClientBase) => Promise<T>,
+  end?: (client: pg.ClientBase) => Promise<unknown>,
+): Promise<T> {
   const client = await pool.connect()
   let timer: NodeJS.Timeout | undefined
   let isBroken = true
@@ -65,19 +72,26 @@ async function asking<T>(pool: pg.Pool, ask: (client: pg.ClientBase) => Promise<
     return answer
   } finally {
     clearTimeout(timer)
-    // A connection in an unknown state is thrown away.
-    client.release(isBroken)
+    // A connection in an unknown state is thrown away. What was read is there, whatever becomes of its end.
+    if (isBroken || !end) client.release(isBroken)
+    else
+      void end(client).then(
+        () => client.release(),
+        () => client.release(true),
+      )
   }
 }
 
 /** Everything that is asked sees the same moment, and leaves no transaction id behind. */
 const inOneMoment = <T>(pool: pg.Pool, ask: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
-  asking(pool, async (client) => {
-    await client.query('begin isolation level repeatable read read only')
-    const answer = await ask(client)
-    await client.query('commit')
-    return answer
-  })
+  asking(
+    pool,
+    async (client) => {
+      await client.query('begin isolation level repeatable read read only')
+      return ask(client)
+    },
+    (client) => client.query('commit'),
+  )
 
 async function readKeys(client: pg.ClientBase, projections: readonly Projection[], keys: readonly Key[]) {
   const found: ReadRow[] = []
@@ -106,10 +120,12 @@ export function createFeedStore(pool: pg.Pool): FeedStore {
     }
   }
   return {
-    async page(cursor, projections) {
-      // Mostly nothing happened: one question without a transaction.
-      const quiet = await asking(pool, (client) => changes(client, cursor))
-      if (quiet.changes.length === 0) return quiet
+    async page(cursor, projections, isExpected = false) {
+      if (!isExpected) {
+        // Mostly nothing happened: one question without a transaction.
+        const quiet = await asking(pool, (client) => changes(client, cursor))
+        if (quiet.changes.length === 0) return quiet
+      }
       return inOneMoment(pool, async (client) => {
         const page = await changes(client, cursor)
         return page.isWhole ? { ...page, rows: await readKeys(client, projections, page.changes) } : page

@@ -90,7 +90,8 @@ export function createFeed(parts: FeedParts): Feed {
   }
 
   async function answerTo(output: FeedOutput<ReadRow[]>): Promise<FeedInput<ReadRow[]> | undefined> {
-    if (output.kind === 'read') return { asked: output.asked, ...(await store.page(output.cursor, projections)) }
+    if (output.kind === 'read')
+      return { asked: output.asked, ...(await store.page(output.cursor, projections, served.length > 0)) }
     if (output.kind === 'load') return { asked: output.asked, ...(await store.tables(projections)) }
     if (output.kind === 'apply') {
       const { put, remove } = decide(output.changes, output.rows, versions.of)

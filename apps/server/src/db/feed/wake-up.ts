@@ -9,6 +9,8 @@ export interface WakeUpParts {
   log: Log
   /** Something was committed, or may have been. */
   onWake(): void
+  /** A process said something; what was said while nobody listened is not heard. */
+  onTold?(text: string): void
 }
 
 /** Tells other processes that something was committed, and hears of it. Only to be quicker: whoever hears nothing polls. */
@@ -16,6 +18,8 @@ export interface WakeUp {
   start(): void
   /** After a commit. */
   tell(): void
+  /** Says something to every process that listens, this one too. */
+  say(text: string): void
   stop(): Promise<void>
 }
 
@@ -27,7 +31,7 @@ const DEAF_POLL_MS = 200
 const CHECK_MS = 10_000
 const AGAIN_MS = 2000
 
-export function createWakeUp({ connection, pool, log, onWake }: WakeUpParts): WakeUp {
+export function createWakeUp({ connection, pool, log, onWake, onTold }: WakeUpParts): WakeUp {
   let client: pg.Client | null = null
   let isStopped = true
   let telling: NodeJS.Timeout | null = null
@@ -68,7 +72,7 @@ export function createWakeUp({ connection, pool, log, onWake }: WakeUpParts): Wa
       lose(one)
     })
     one.on('end', () => lose(one))
-    one.on('notification', () => onWake())
+    one.on('notification', ({ payload }) => (payload ? onTold?.(payload) : onWake()))
     try {
       await one.connect()
       await one.query(`listen ${CHANNEL}`)
@@ -102,6 +106,11 @@ export function createWakeUp({ connection, pool, log, onWake }: WakeUpParts): Wa
         telling = null
         pool.query(`notify ${CHANNEL}`).catch(() => undefined)
       }, TOGETHER_MS)
+    },
+    say(text) {
+      pool.query('select pg_notify($1, $2)', [CHANNEL, text]).catch((error: unknown) => {
+        log.debug({ error }, 'other processes could not be told; they find out by themselves')
+      })
     },
     async stop() {
       isStopped = true

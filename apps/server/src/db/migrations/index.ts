@@ -34,6 +34,13 @@ import * as changeFeed from './0085-change-feed'
 import * as providerIds from './0091-provider-ids'
 import * as shareLeftovers from './0092-share-leftovers'
 import * as toldOnce from './0093-told-once'
+import * as accounts from './0100-accounts'
+import * as sessionsOfOne from './0130-sessions-of-one'
+import * as secondFactors from './0131-second-factors'
+import * as audit from './0150-audit'
+import * as auditOfFactors from './0151-audit-of-factors'
+import * as stateOwners from './0110-state-owners'
+import * as outboxParked from './0111-outbox-parked'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +79,11 @@ export const migrations: Record<string, Migration> = {
   '0091-provider-ids': providerIds,
   '0092-share-leftovers': shareLeftovers,
   '0093-told-once': toldOnce,
+  '0100-accounts': accounts,
+  '0130-sessions-of-one': sessionsOfOne,
+  '0131-second-factors': secondFactors,
+  '0150-audit': audit,
+  '0151-audit-of-factors': auditOfFactors,
+  '0110-state-owners': stateOwners,
+  '0111-outbox-parked': outboxParked,
 }

@@ -1,2 +1,3 @@
 export * from './consumer'
 export * from './outbox.store'
+export * from './parked.store'

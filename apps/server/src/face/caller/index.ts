@@ -27,8 +27,18 @@ export interface Authenticated {
   /** A token, or a session that one opened: what it may is less than a password. */
   byToken: boolean
   tokenId: number | null
-  /** Epoch ms when the password of the account was given; null when it was not. */
-  passwordAtMs: number | null
+  /** Epoch ms when all that the account asks for at sign-in was given; null when it was not. */
+  strongAtMs: number | null
+  /** The token, or what it opened, is for looking only. */
+  isForReading: boolean
+  /** Number of the session; null for tokens and passwords. */
+  sessionId: number | null
+  /** Who signed in as the user; null when he did himself. */
+  openedBy: number | null
+  /** The house wants a second factor of him, and he has none: he may make one and nothing else. */
+  mustEnrol: boolean
+  /** The server itself does it on his behalf. */
+  isInside: boolean
 }
 
 /** The server itself, on behalf of somebody. */
@@ -39,5 +49,10 @@ export const insideCredentials = (user: UserRecord): Authenticated => ({
   credentialHash: null,
   byToken: false,
   tokenId: null,
-  passwordAtMs: null,
+  strongAtMs: null,
+  isForReading: false,
+  sessionId: null,
+  openedBy: null,
+  mustEnrol: false,
+  isInside: true,
 })

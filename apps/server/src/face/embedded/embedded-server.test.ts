@@ -36,7 +36,7 @@ test('a listener hears of accounts and of what they may see, until it ends', asy
   const { id } = await face.call(userEndpoints.create, { body }, 'server')
   const device = await makeDevice(admin)
   await admin.client.post('/api/permissions', { userId: id, deviceId: device.id })
-  await face.call(userEndpoints.remove, { params: { id } }, 'server')
+  await face.call(userEndpoints.remove, { params: { id }, query: {} }, 'server')
   expect(heard).toMatchObject({ users: ['inside@example.com'], removed: [id] })
   expect(heard.access).toContain(id)
   await end()

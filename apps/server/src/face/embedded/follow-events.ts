@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Event } from '@rastro/model/event'
 import type { Log } from '#src/platform/log'
-import { createConsumer, createOutboxStore } from '#src/db/outbox/index'
+import { createConsumer, createOutboxStore, createParkedStore } from '#src/db/outbox/index'
 import { type Events, type EventStore, presentEvent } from '#src/tracking/ingest/events/index'
 
 export interface FollowEvents {
@@ -19,6 +19,7 @@ export function followEvents(
 ): () => Promise<void> {
   const consumer = createConsumer({
     store: createOutboxStore(pool),
+    parked: createParkedStore(pool, name),
     name,
     log,
     async deliver({ kind, ref }) {

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { createTransport } from 'nodemailer'
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
 import { connectOut, OutboundError } from '../outbound'
 import { type Mail, MailError, type SmtpSettings } from './smtp-settings'
@@ -20,9 +20,10 @@ const CONNECTIONS_PER_SERVER = 2
 /** Servers whose connections are kept: users may name their own. */
 const SERVERS_KEPT = 20
 
+type CreateTransport = typeof createTransport
 type Transport = ReturnType<typeof openTransport>
 
-function openTransport(settings: SmtpSettings, privateHosts: readonly string[]) {
+function openTransport(create: CreateTransport, settings: SmtpSettings, privateHosts: readonly string[]) {
   const { host, port, security, username, password } = settings
   const getSocket: SMTPPoolOptions['getSocket'] = (_options, done) => {
     connectOut({ host, port, privateHosts, timeoutMs: CONNECT_TIMEOUT_MS }).then(
@@ -30,7 +31,7 @@ function openTransport(settings: SmtpSettings, privateHosts: readonly string[]) 
       (error: unknown) => done(error instanceof Error ? error : new MailError('no connection', true)),
     )
   }
-  return createTransport({
+  return create({
     pool: true,
     maxConnections: CONNECTIONS_PER_SERVER,
     idleTimeout: IDLE_MS,
@@ -88,10 +89,10 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 export function createMailer(privateHosts: readonly string[]): Mailer {
   const transports = new Map<string, Transport>()
 
-  function transportFor(settings: SmtpSettings): Transport {
+  function transportFor(create: CreateTransport, settings: SmtpSettings): Transport {
     const key = JSON.stringify(settings)
     const known = transports.get(key)
-    const transport = known ?? openTransport(settings, privateHosts)
+    const transport = known ?? openTransport(create, settings, privateHosts)
     // The one used last stays longest.
     transports.delete(key)
     transports.set(key, transport)
@@ -106,7 +107,9 @@ export function createMailer(privateHosts: readonly string[]): Mailer {
   return {
     async send({ to, subject, text, html, files = [], messageId, headers }, settings) {
       const { from, fromName } = settings
-      const sending = transportFor(settings).sendMail({
+      // Not before the first mail: most servers send none for a long while.
+      const library = await import('nodemailer')
+      const sending = transportFor(library.createTransport, settings).sendMail({
         from: fromName ? { name: fromName, address: from } : from,
         to: { name: to.name, address: to.address },
         subject,

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import type sharpLibrary from 'sharp'
+import type { Sharp } from 'sharp'
 import { createGate } from '../gate'
 import { fileKindOf } from './sniff'
 import { takenAtOf } from './taken-at'
@@ -31,9 +32,17 @@ const DECODE_SECONDS = 20
 const JPEG_QUALITY = 82
 const WAITING = 200
 
-// One thread for each picture and two pictures at once leave the rest of the machine to the devices.
-sharp.concurrency(1)
-sharp.cache(false)
+type Library = typeof sharpLibrary
+
+let loading: Promise<Library> | undefined
+/** Some 20 MB of memory, which a server that sees no picture need not have. */
+const library = (): Promise<Library> =>
+  (loading ??= import('sharp').then(({ default: sharp }) => {
+    // One thread for each picture and two pictures at once leave the rest of the machine to the devices.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  }))
 const gate = createGate(2, WAITING)
 
 const written = (picture: Sharp, format: PictureFormat): Sharp => {
@@ -48,7 +57,7 @@ export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
   return kind === 'pdf' ? undefined : kind
 }
 
-const open = (bytes: Uint8Array): Sharp =>
+const open = (sharp: Library, bytes: Uint8Array): Sharp =>
   // Of an animation only the first frame is read.
   sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true }).timeout({
     seconds: DECODE_SECONDS,
@@ -68,12 +77,15 @@ export function reencode(
   const own = pictureFormatOf(bytes)
   if (!own) return Promise.reject(new PictureError('type'))
   return gate.run(async () => {
+    const sharp = await library()
     try {
-      const { exif } = await open(bytes).metadata()
+      const { exif } = await open(sharp, bytes).metadata()
       const pictures: Picture[] = []
       for (const { format, maxSide } of wishes) {
         const wanted = format === 'same' ? own : format
-        const fitted = open(bytes).autoOrient().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+        const fitted = open(sharp, bytes)
+          .autoOrient()
+          .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
         const { data, info } = await written(fitted, wanted).toBuffer({ resolveWithObject: true })
         pictures.push({ bytes: data, format: wanted, width: info.width, height: info.height })
       }
@@ -86,4 +98,7 @@ export function reencode(
 
 /** A drawing of our own as PNG of `side` × `side` pixels. */
 export const drawPng = (svg: string, side: number): Promise<Buffer> =>
-  gate.run(() => sharp(Buffer.from(svg)).resize(side, side).png().toBuffer())
+  gate.run(async () => {
+    const sharp = await library()
+    return sharp(Buffer.from(svg)).resize(side, side).png().toBuffer()
+  })

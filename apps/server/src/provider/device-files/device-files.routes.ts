@@ -2,7 +2,7 @@ import { ApiError } from '@rastro/model/errors'
 import { type DeviceDocument, deviceFileEndpoints, type DevicePhoto } from '@rastro/model/media'
 import { wireDate } from '@rastro/model/wire'
 import { type Mount, ofOneCaller, pictureFailure } from '#src/http/index'
-import { requireDevice, requireDeviceWrite } from '#src/provider/device-access'
+import { requireDevice } from '#src/provider/device-access'
 import type { TrackingServer } from '#src/face/index'
 import type { DeviceFiles } from './device-files'
 import type { DeviceFileStore, FileRow } from './device-files.store'
@@ -54,7 +54,7 @@ export function deviceFileRoutes(mount: Mount, { face, files, store }: DeviceFil
   })
 
   mount(deviceFileEndpoints.addPhoto, async ({ actor, params, upload }) => {
-    await requireDeviceWrite(face, actor, params.id)
+    await requireDevice(face, actor, params.id)
     const { bytes, name } = await upload()
     const row = await files.addPhoto(params.id, bytes, name).catch((error: unknown) => {
       throw pictureFailure(error)
@@ -63,13 +63,13 @@ export function deviceFileRoutes(mount: Mount, { face, files, store }: DeviceFil
   })
 
   mount(deviceFileEndpoints.addDocument, async ({ actor, params, upload }) => {
-    await requireDeviceWrite(face, actor, params.id)
+    await requireDevice(face, actor, params.id)
     const { bytes, name } = await upload()
     return presentDocument(await files.addDocument(params.id, bytes, name))
   })
 
   mount(deviceFileEndpoints.remove, async ({ actor, params }) => {
-    await requireDeviceWrite(face, actor, params.id)
+    await requireDevice(face, actor, params.id)
     if (!(await files.remove(params.id, params.fileId))) throw new ApiError('NOT_FOUND')
   })
 

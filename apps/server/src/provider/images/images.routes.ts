@@ -7,7 +7,7 @@ import type { Clock } from '#src/platform/clock'
 import type { FileFolder } from '#src/platform/file-folder'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import { reencode } from '#src/platform/pictures/index'
-import { requireDevice, requireDeviceWrite } from '#src/provider/device-access'
+import { requireDevice } from '#src/provider/device-access'
 import type { TrackingServer } from '#src/face/index'
 import { type CategoryPictures, tagOf } from './category-pictures'
 
@@ -51,7 +51,7 @@ export function imageRoutes(mount: Mount, { face, folder, categories, clock }: I
   const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
   mount(deviceFileEndpoints.saveImage, async ({ actor, params: { id }, upload }) => {
-    await requireDeviceWrite(face, actor, id)
+    await requireDevice(face, actor, id)
     const png = await pngOf(await upload())
     return oneAtATime(`device ${id}`, async () => {
       const device = await requireDevice(face, actor, id)
@@ -67,7 +67,7 @@ export function imageRoutes(mount: Mount, { face, folder, categories, clock }: I
   })
 
   mount(deviceFileEndpoints.removeImage, async ({ actor, params: { id } }) => {
-    await requireDeviceWrite(face, actor, id)
+    await requireDevice(face, actor, id)
     await oneAtATime(`device ${id}`, async () => {
       const device = await requireDevice(face, actor, id)
       const { imageVersion: _version, imageTimestamp: _timestamp, ...attributes } = device.attributes

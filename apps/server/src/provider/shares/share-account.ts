@@ -147,7 +147,7 @@ export function createShareAccounts(face: TrackingServer): ShareAccounts {
       if (user && user.disabled !== isDisabled) await write({ ...user, disabled: isDisabled })
     },
     async remove(userId) {
-      await unlessRefused(face.call(userEndpoints.remove, { params: { id: userId } }, 'server'))
+      await unlessRefused(face.call(userEndpoints.remove, { params: { id: userId }, query: {} }, 'server'))
     },
   }
 }

@@ -3,8 +3,7 @@ import type { DeviceAccumulators } from '@rastro/model/device'
 import { ApiError } from '@rastro/model/errors'
 import { recounted } from '#src/tracking/ingest/motion/index'
 import { numberAttribute, type TrackedPosition } from '#src/tracking/position/positions/index'
-import type { FleetState } from '#src/tracking/ingest/state/index'
-import type { PositionWriter } from '#src/tracking/ingest/writer/index'
+import type { Tracking } from '#src/tracking/tracking'
 
 const INT32 = 2 ** 31
 
@@ -13,7 +12,15 @@ const INT32 = 2 ** 31
  * Throws `NO_POSITION` when there is none.
  */
 export async function setAccumulators(
-  { state, writer }: { state: FleetState; writer: PositionWriter },
+  { state, writer, owners }: Pick<Tracking, 'state' | 'writer' | 'owners'>,
+  { deviceId, totalDistance, hours }: DeviceAccumulators,
+  nowMs: number,
+): Promise<void> {
+  await owners.judging(deviceId, () => countOn({ state, writer }, { deviceId, totalDistance, hours }, nowMs))
+}
+
+async function countOn(
+  { state, writer }: Pick<Tracking, 'state' | 'writer'>,
   { deviceId, totalDistance, hours }: DeviceAccumulators,
   nowMs: number,
 ): Promise<void> {

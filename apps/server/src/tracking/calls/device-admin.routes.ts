@@ -8,9 +8,7 @@ import type { Clock } from '#src/platform/clock'
 import type { OneAtATime } from '#src/platform/one-at-a-time'
 import type { OwnedAccessIndex } from '#src/tracking/fleet/access/index'
 import { BLANK_MEMORY } from '#src/tracking/ingest/motion/index'
-import type { PositionStore } from '#src/tracking/position/positions/index'
-import type { FleetState } from '#src/tracking/ingest/state/index'
-import type { PositionWriter } from '#src/tracking/ingest/writer/index'
+import type { Tracking } from '#src/tracking/tracking'
 import { setAccumulators } from './accumulators'
 import { createBulkChange } from './bulk-change'
 import { type DeviceDirectory, type DeviceRecord, listDeleted, unhideDevice } from '#src/tracking/fleet/devices/index'
@@ -20,7 +18,7 @@ export interface DeviceAdminRoutes extends CrudParts {
   devices: DeviceDirectory
   access: OwnedAccessIndex
   clock: Clock
-  tracking: { state: FleetState; positions: PositionStore; writer: PositionWriter }
+  tracking: Pick<Tracking, 'state' | 'positions' | 'writer' | 'owners'>
   /** Held by every call that changes devices. */
   oneAtATime: OneAtATime
 }
@@ -53,8 +51,6 @@ export function deviceAdminRoutes(mount: Mount, parts: DeviceAdminRoutes): void 
     if (!device) throw new ApiError('NOT_DELETED')
     if (latest) {
       devices.updateState(id, { lastUpdateMs: latest.serverTimeMs, positionId: latest.id })
-      tracking.writer.touch(id, latest.serverTimeMs)
-      await tracking.writer.flush()
       await tracking.positions.pointState(id, latest)
     }
     return device

@@ -67,11 +67,12 @@ export function liveRoutes(
   const open = new Map<WebSocket, OpenSocket>()
   const openings = createPaces(OPENINGS, steadyClock)
 
-  const authenticate = ({ headers, url }: IncomingMessage): Promise<Authenticated | null> => {
+  const authenticate = async ({ headers, url }: IncomingMessage): Promise<Authenticated | null> => {
     const token = new URL(url ?? '/', 'http://localhost').searchParams.get('token') ?? undefined
     // Stock clients use the cookie or the token; other credentials are for REST.
     const { cookie, origin, host } = headers
-    return sessions.authenticate({ headers: { cookie, origin, host }, token })
+    const caller = await sessions.authenticate({ headers: { cookie, origin, host }, token })
+    return caller?.mustEnrol ? null : caller
   }
 
   function socketsOf(userId: number): number {

@@ -13,11 +13,11 @@ import type { UserDirectory } from '#src/tracking/people/users/index'
 import {
   accountOf,
   cookieOf,
+  placeOf,
   type OpenIdAccountRules,
   type OpenIdAttempt,
   type OpenIdProvider,
   readCookie,
-  refusalOfAccount,
   type Sessions,
 } from '#src/tracking/people/sessions/index'
 
@@ -85,10 +85,14 @@ export function openIdRoutes(mount: Mount, parts: OpenIdRoutes): void {
     const query = request.url.slice(request.url.indexOf('?') + 1)
     const person = await provider.finish(query, attempt).catch(failed)
     const user = await accountOf(person, rules, { db, users, feed, nowMs: clock.nowMs() })
-    const refused = refusalOfAccount(user, clock.nowMs())
+    const refused = sessions.refusalOf(user)
     if (refused) throw refused
     // The provider asked who he is just now, as a password would have.
-    const session = await sessions.open(user, null, { passwordAtMs: clock.nowMs() })
+    const session = await sessions.open(user, null, {
+      method: 'openid',
+      from: placeOf(request),
+      strongAtMs: clock.nowMs(),
+    })
     await sessions.close(request.headers.cookie)
     attempts.forgive(request.ip)
     setAttempt(request, reply, '', 0)

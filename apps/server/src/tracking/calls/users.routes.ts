@@ -6,9 +6,12 @@ import type { Authenticated, UserRecord } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
 import { jsonArray } from './crud-routes'
 import type { Mount } from '#src/http/index'
+import type { AccountTree } from '#src/tracking/people/accounts/index'
 import type { Feed } from '#src/db/feed/index'
 import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
+import type { Seal } from '#src/platform/seal'
+import type { Factors } from '#src/tracking/people/factors/index'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import {
   type AccountRights,
@@ -29,6 +32,7 @@ import {
   requireNoLastingWayIn,
   requireNotAbove,
   requirePlainRegistration,
+  sealedKey,
   updateUser,
   type UserDirectory,
 } from '#src/tracking/people/users/index'
@@ -36,12 +40,13 @@ import type { OwnedAccessIndex, Policy } from '#src/tracking/fleet/access/index'
 import { changesMails, withMailSecret } from '#src/tracking/people/mail/index'
 import { selectPage } from '#src/tracking/resource/index'
 import type { ServerHolder } from '#src/tracking/fleet/server/index'
-import type { Sessions } from '#src/tracking/people/sessions/index'
+import { isStrong, type Sessions } from '#src/tracking/people/sessions/index'
 
 export interface UserRoutes {
   db: Db
   users: UserDirectory
   access: OwnedAccessIndex
+  accounts: AccountTree
   policy: Policy
   feed: Pick<Feed, 'committed'>
   server: ServerHolder
@@ -50,16 +55,16 @@ export interface UserRoutes {
   accountRights: AccountRights
   defaultExpirationDays: number
   sessions: Pick<Sessions, 'closeOthers' | 'isPasswordOf'>
+  seal: Seal
+  factors: Pick<Factors, 'forget'>
 }
 
 const REGISTRATIONS_PER_ADDRESS = 30
 const REGISTRATION_WINDOW_MS = 600_000
 const DAY_MS = 86_400_000
-/** So long after the password was given nobody is asked for it again. */
-const FRESH_MS = 10 * 60_000
 
 export function userRoutes(mount: Mount, parts: UserRoutes): void {
-  const { db, users, access, policy, feed, server, clock, sessions, accountRights: rights } = parts
+  const { db, users, policy, feed, server, clock, sessions, seal, factors, accountRights: rights } = parts
   const registrations = createAttemptLimit(clock, REGISTRATIONS_PER_ADDRESS, REGISTRATION_WINDOW_MS)
 
   const oneAtATime = createOneAtATime()
@@ -104,7 +109,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   }
 
   async function createFor(actor: UserRecord, input: UserInput): Promise<UserRecord> {
-    requireMayCreate(actor, input, access.links.user_users.rightsOf(actor.id).size, rights)
+    requireMayCreate(actor, input, rights)
     const managerId = isManager(actor) ? actor.id : null
     // Without a password nobody can sign in as the user until one is set.
     const passwordHash = input.password ? await newPassword(input.password) : null
@@ -129,7 +134,8 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     const actor = credentials?.user ?? null
     if (credentials?.byToken) requireNoLastingWayIn(actor, undefined, written, false)
     // Of a copied user: there is nothing to keep.
-    const input = written.totpKey === TOTP_KEY_KEPT ? { ...written, totpKey: null } : written
+    const key = written.totpKey === TOTP_KEY_KEPT ? null : written.totpKey
+    const input = { ...written, totpKey: key ? sealedKey(seal, key) : null }
     const user = users.isEmpty
       ? await createFirst(input)
       : actor && creates(actor)
@@ -150,8 +156,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     if (input.oldPassword) {
       if (!(await sessions.isPasswordOf(credentials.user, input.oldPassword, ip)))
         throw new ApiError('OLD_PASSWORD_WRONG')
-    } else if (clock.nowMs() - (credentials.passwordAtMs ?? 0) > FRESH_MS)
-      throw new ApiError('PASSWORD_CONFIRMATION_REQUIRED')
+    } else if (!isStrong(credentials, clock.nowMs())) throw new ApiError('PASSWORD_CONFIRMATION_REQUIRED')
   }
 
   const update = async (credentials: Authenticated, input: UserInput, ip: string): Promise<User> => {
@@ -159,7 +164,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     const before = found(actor, input.id)
     const isSelf = actor.id === before.id
     const isKept = input.totpKey === undefined || input.totpKey === TOTP_KEY_KEPT
-    const totpKey = isKept ? before.totpKey : input.totpKey || null
+    const totpKey = isKept ? before.totpKey : input.totpKey ? sealedKey(seal, input.totpKey) : null
     const after = { ...input, totpKey, attributes: withMailSecret(input.attributes, before.attributes) }
     const hasPassword = Boolean(input.password)
     requireMayChange(actor, before, { ...after, hasPassword }, rights)
@@ -167,34 +172,49 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     // Through whose mail server his mails leave reads the link of a forgotten password.
     const changesTheWayIn =
       changesSignIn(before, after, hasPassword) || changesMails(before.attributes, after.attributes)
+    // Who gave the password alone does not take away what is asked for besides.
+    if (isSelf && !isKept && before.totpKey !== null && !isStrong(credentials, clock.nowMs()))
+      throw new ApiError('PASSWORD_CONFIRMATION_REQUIRED')
     if (changesTheWayIn) await requireProof(credentials, input, isSelf, ip)
     const passwordHash = input.password ? await newPassword(input.password) : undefined
     const user = await named(before, after, async () => {
-      const stored = await updateUser(db, before.id, after, passwordHash)
+      const stored = await updateUser(db, before.id, after, passwordHash, isKept)
       if (!stored) throw new ApiError('NOT_FOUND')
       return stored
     })
+    if (!isKept && before.totpKey !== null)
+      await factors.forget(user, totpKey !== null ? 'on' : isSelf ? 'off' : 'reset')
     if (passwordHash) await sessions.closeOthers(user.id, isSelf ? sessionHash : null)
     return presentUser(user)
   }
   mount(userEndpoints.update, ({ body, credentials, request }) =>
     oneAtATime(body.id, () => update(credentials, body, request.ip)),
   )
-  mount(userEndpoints.remove, ({ actor, params }) =>
+  mount(userEndpoints.remove, ({ actor, params, query: { newParentId } }) =>
     oneAtATime(params.id, async () => {
       if (actor.administrator && !users.byId(params.id)) return
       const user = found(actor, params.id)
       policy.requireWrite(actor, 'user')
       requireNotAbove(actor, user)
-      await feed.committed(deleteUser(db, user.id))
+      if (newParentId === user.id) throw new ApiError('ACCOUNT_CYCLE')
+      // Neither takes he what is another's, nor gives he away what is below him.
+      if (newParentId !== undefined) {
+        policy.requireOver(actor, user.id)
+        if (newParentId !== actor.id) policy.requireOver(actor, newParentId)
+        found(actor, newParentId)
+      }
+      await feed.committed(deleteUser(db, user.id, newParentId))
     }),
   )
 }
 
-/** Administrators get everybody, managers whom they manage, others nobody. */
-function listUsers(actor: UserRecord, query: ListQuery, { users, access, policy }: UserRoutes): UserRecord[] {
-  const managedBy = (id: number) => access.links.user_users.rightsOf(id)
-  const sets: Array<ReadonlySet<number>> = []
+/** Administrators get everybody, managers whom they manage at any depth, others nobody. */
+function listUsers(actor: UserRecord, query: ListQuery, { users, access, accounts, policy }: UserRoutes): UserRecord[] {
+  const managedBy = (top: number) => ({
+    has: (id: number) =>
+      (accounts.isBelow(id, top) && policy.canSee(actor, 'user', id)) || access.links.user_users.has(top, id),
+  })
+  const sets: Array<Pick<ReadonlySet<number>, 'has'>> = []
   if (query.userId) {
     policy.requireAccess(actor, 'user', query.userId)
     sets.push(managedBy(query.userId))

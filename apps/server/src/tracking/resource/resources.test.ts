@@ -39,7 +39,7 @@ const resources = [
   {
     path: 'geofences',
     key: 'geofenceId',
-    input: () => ({ name: unique('fence'), area: 'CIRCLE (-22.9 -43.2, 200)' }),
+    input: () => ({ name: unique('geofence'), area: 'CIRCLE (-22.9 -43.2, 200)' }),
     defaults: { attributes: {}, description: null, calendarId: 0 },
     label: 'name',
     denied: 'GEOFENCE_ACCESS_DENIED',
@@ -255,7 +255,7 @@ describe('what is checked when it is written', () => {
     for (const type of ['text', '', null])
       expect((await admin.client.post(`/api/${kind.path}`, { ...kind.input(), type })).code).toBe('INVALID_INPUT')
   })
-  test('two drivers with one id: the second is refused', async () => {
+  test('[ADM-DRIVERS-03] two drivers with one id: the second is refused', async () => {
     const input = { name: 'x', uniqueId: unique('twin') }
     expect((await owner.client.post('/api/drivers', input)).status).toBe(200)
     expect(await owner.client.post('/api/drivers', input)).toMatchObject({ status: 400, code: 'DUPLICATE_DRIVER' })
@@ -288,7 +288,7 @@ describe('what is checked when it is written', () => {
     await owner.client.delete(`/api/commands/${saved.id}`)
     expect((await owner.client.get(`/api/notifications/${rule.id}`)).json()).toEqual({ ...rule, commandId: 0 })
   })
-  test('types and channels of rules', async () => {
+  test('[CORE-NOTIFRULES-15] types and channels of rules', async () => {
     const types = (await owner.client.get('/api/notifications/types')).json<Array<{ type: string }>>()
     expect(types.map(({ type }) => type)).toEqual(NOTIFICATION_TYPES)
     expect((await owner.client.get('/api/notifications/notificators')).json()).toContainEqual({ type: 'web' })

@@ -93,5 +93,53 @@ const idleReport = report<IdleRow>()({
   }),
 })
 
+const drivingFields = {
+  ...stretchFields,
+  driverUniqueId: 'textOrNone',
+  driverName: 'textOrNone',
+  /** Milliseconds from the first movement to the last; null where silence may hide an end or a rest. */
+  duration: 'figure',
+  /** Milliseconds in movement; null where silence hides some. */
+  driving: 'figure',
+  /** Milliseconds standing before it; null where nobody knows since when. */
+  restBefore: 'figure',
+  /** Metres. */
+  distance: 'number',
+} as const
+/** From one rest of 30 minutes to the next, by the movement of the vehicle. The place is where it began. */
+type DrivingRow = RowOf<typeof drivingFields>
+
+const drivingReport = report<DrivingRow>()({
+  type: 'driving',
+  name: 'driving',
+  summary: 'Driving from one rest of 30 minutes to the next, and the rest before it, by the movement of the vehicle.',
+  icon: 'wheel',
+  options: [],
+  formats: ALL_FORMATS,
+  tables: 'each',
+  positionsMax: 1_000_000,
+  lastWith: 'moving',
+  fields: drivingFields,
+  columns: [
+    deviceColumn,
+    startColumn,
+    endColumn,
+    { key: 'duration', kind: 'duration', total: 'max', weight: 10 },
+    { key: 'driving', kind: 'duration', total: 'max', weight: 10 },
+    { key: 'restBefore', kind: 'duration', weight: 10 },
+    { key: 'driver', kind: 'text', of: (row) => row.driverName ?? row.driverUniqueId, weight: 16 },
+    distanceColumn,
+    { ...addressColumn, weight: 30 },
+  ],
+  chart: () => ({ by: 'day', of: 'driving', how: 'max' }),
+  find: (row) => ({
+    deviceId: row.deviceId,
+    from: row.startTime,
+    to: row.endTime,
+    hasWay: true,
+    places: [{ latitude: row.latitude, longitude: row.longitude, kind: 'start' }],
+  }),
+})
+
 /** Those of this file, in the order of the index. */
-export const stretchReports = [idleReport, speedingReport] as const
+export const stretchReports = [idleReport, speedingReport, drivingReport] as const

@@ -12,7 +12,7 @@ import { useAnswerText } from '#src/widgets/answer'
 import { GO_MS, goToPlace, usePlaces } from '#src/widgets/places'
 import { mayReports } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
-import { screenAt } from '#src/widgets/screens'
+import { screenAt, screenWith } from '#src/widgets/screens'
 import { menuFor } from '../menu'
 import { menuIcons } from '../menu-icons'
 import { paletteText } from './palette-state'
@@ -59,15 +59,15 @@ const plateOf = ({ device }: FleetUnit): string =>
   [device.attributes.placa, device.uniqueId].filter((text) => typeof text === 'string' && text).join(' · ')
 
 const useScreens = (): Choice[] => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
-  return menuFor(useSession()).map(({ path, menu, meta }) => {
+  return menuFor(useSession()).map(({ path, menu, title }) => {
     const Icon = menuIcons[menu.icon]
-    const words = `palette.screen.${path.slice(1)}`
     return {
       id: path,
-      label: t(meta.title),
-      words: i18n.exists(words) ? t(words as 'palette.screen.home') : '',
+      label: t(title),
+      words: t(menu.words),
+      detail: `g ${menu.key}`,
       icon: <Icon size={20} />,
       run: () => void navigate({ to: path }),
     }
@@ -86,10 +86,13 @@ const useReports = (): VehicleAction[] => {
     icon: <IconFileReport size={20} />,
     suits: () => true,
     run: (unit) =>
-      void navigate({
-        to: screenAt(`/reports/${name}`),
-        search: { ...(unit ? { deviceId: unit.device.id, period: 'last7' } : {}), expand: true } as never,
-      }),
+      void navigate(
+        screenWith(
+          '/reports/$report',
+          { ...(unit && { deviceId: unit.device.id, period: 'last7' }), expand: true },
+          { report: name },
+        ),
+      ),
     runsAlone: true,
   }))
 }

@@ -25,6 +25,7 @@ import { serverCan } from '#src/widgets/capabilities'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { deviceRights } from '#src/widgets/device-rights'
 import { mayDevices, mayReports, mayShare, roleOf } from '#src/widgets/rights'
+import { screenAt, screenWith } from '#src/widgets/screens'
 import { useSession } from '#src/widgets/session'
 import type { Named } from './palette-words'
 
@@ -54,7 +55,6 @@ export function useVehicleActions(): VehicleAction[] {
     (unit: FleetUnit | null): void => {
       if (unit) act(unit)
     }
-  const go = (to: string, search?: object): void => void navigate({ to, ...(search && { search: search as never }) })
   const all: (VehicleAction & { isAllowed: boolean })[] = [
     {
       id: 'block',
@@ -110,7 +110,7 @@ export function useVehicleActions(): VehicleAction[] {
       suits: ({ position }) => position !== null,
       run: about(({ device }) => {
         setAttention({ followId: device.id })
-        go(`/devices/${device.id}`)
+        void navigate({ to: screenAt(`/devices/${device.id}`) })
       }),
     },
     {
@@ -120,7 +120,7 @@ export function useVehicleActions(): VehicleAction[] {
       words: t('palette.words.history'),
       icon: <IconRoute size={20} />,
       suits: always,
-      run: about(({ device }) => go('/history', { deviceId: device.id, period: 'today' })),
+      run: about(({ device }) => void navigate(screenWith('/history', { deviceId: device.id, period: 'today' }))),
     },
     {
       id: 'share',
@@ -138,7 +138,7 @@ export function useVehicleActions(): VehicleAction[] {
       words: t('palette.words.edit'),
       icon: <IconEdit size={20} />,
       suits: always,
-      run: about(({ device }) => go(`/devices/${device.id}/edit`)),
+      run: about(({ device }) => void navigate({ to: screenAt(`/devices/${device.id}/edit`) })),
     },
     {
       id: 'links',
@@ -187,7 +187,7 @@ export function useVehicleActions(): VehicleAction[] {
       words: t('palette.words.messages'),
       icon: <IconMessages size={20} />,
       suits: always,
-      run: about(({ device }) => go(`/devices/${device.id}/messages`)),
+      run: about(({ device }) => void navigate({ to: screenAt(`/devices/${device.id}/messages`) })),
     },
   ]
   return all.filter(({ isAllowed }) => isAllowed)

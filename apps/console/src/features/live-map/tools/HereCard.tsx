@@ -34,7 +34,7 @@ const COVERED_PX = 490
 const NEAR_SHOWN = 3
 /** Of the circle that is offered round the place. */
 const WHO_METERS = 300
-const FENCE_METERS = 200
+const GEOFENCE_METERS = 200
 
 const circleAt = ({ latitude, longitude }: LatLon, radiusMeters: number): string =>
   [latitude.toFixed(6), longitude.toFixed(6), radiusMeters].join(',')
@@ -114,10 +114,10 @@ export function HereCard({ map, place, name, onMeasure, onClose }: HereCardProps
           <Button
             variant="default"
             leftSection={<IconShape size={17} aria-hidden />}
-            onClick={() => go(`/geofence/new?circle=${circleAt(place, FENCE_METERS)}`)}
-            data-here-fence
+            onClick={() => go(`/geofence/new?circle=${circleAt(place, GEOFENCE_METERS)}`)}
+            data-here-geofence
           >
-            {t('map-tools.here.newFence')}
+            {t('map-tools.here.newGeofence')}
           </Button>
         )}
         <Button

@@ -56,9 +56,9 @@ export const combinedKind = (kind: ReportKind): ReportKind => ({
     const isQuery = 'query' in source
     const [rows, stops] = await Promise.all([
       isQuery
-        ? call(endpoints.reportCombined, { query: source.query, signal })
+        ? call(endpoints.reportRows.combined, { query: source.query, signal })
         : readReportJobRows(source.jobId, signal),
-      isQuery ? call(endpoints.reportStops, { query: source.query, signal }) : [],
+      isQuery ? call(endpoints.reportRows.stops, { query: source.query, signal }) : [],
     ])
     const list = Array.isArray(rows) ? (rows as KeptRow[]) : []
     const stood = isQuery ? stops : list.flatMap((row) => row.stops ?? [])

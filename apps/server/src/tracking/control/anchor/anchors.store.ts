@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { GeofenceInput } from '@rastro/model/geofence'
 import type { Db } from '#src/db/index'
 
-export type AnchorFence = Pick<GeofenceInput, 'name' | 'area' | 'attributes'>
+export type AnchorGeofence = Pick<GeofenceInput, 'name' | 'area' | 'attributes'>
 
 export interface NewAnchor {
   deviceId: number
   /** Who sees it. */
   userIds: readonly number[]
-  fence: AnchorFence
+  geofence: AnchorGeofence
   /** For the hours of a calendar that run: only by whoever is first to note that they have begun. */
   inHours: boolean
 }
@@ -20,8 +20,8 @@ const HELD = sql<{ id: number }>`select geofences.id from device_geofences join 
  * of processes, a device gets one: the row of the device is what they wait for. Gives its id, or that of the one that
  * holds it already; null when the hours of the calendar are noted, so that another process has dropped it.
  */
-export function insertAnchor(db: Db, { deviceId, userIds, fence, inHours }: NewAnchor): Promise<number | null> {
-  const { name, area, attributes } = fence
+export function insertAnchor(db: Db, { deviceId, userIds, geofence, inHours }: NewAnchor): Promise<number | null> {
+  const { name, area, attributes } = geofence
   return db.transaction().execute(async (transaction) => {
     await sql`select from devices where id = ${deviceId} for no key update`.execute(transaction)
     if (inHours && !(await openWindow(transaction, deviceId))) return null
@@ -29,16 +29,16 @@ export function insertAnchor(db: Db, { deviceId, userIds, fence, inHours }: NewA
       where device_id = ${deviceId} and attributes ->> 'isAnchor' = 'true' order by id limit 1`.execute(transaction)
     if (held[0]) return held[0].id
     const { rows } = await sql<{ id: number }>`
-      with fence as (
+      with geofence as (
         insert into geofences (name, area, attributes) values (${name}, ${area}, ${JSON.stringify(attributes)})
         returning id
       ), held as (
-        insert into device_geofences (device_id, geofence_id) select ${deviceId}::bigint, id from fence
+        insert into device_geofences (device_id, geofence_id) select ${deviceId}::bigint, id from geofence
       ), seen as (
         insert into user_geofences (user_id, geofence_id)
-        select users.id, fence.id from users, fence where users.id = any(${userIds}::bigint[])
+        select users.id, geofence.id from users, geofence where users.id = any(${userIds}::bigint[])
       )
-      select id from fence`.execute(transaction)
+      select id from geofence`.execute(transaction)
     const [row] = rows
     if (!row) throw new Error('an anchor was not stored')
     return row.id

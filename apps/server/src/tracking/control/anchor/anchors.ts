@@ -13,7 +13,7 @@ import type { Registry } from '#src/tracking/resource/index'
 import type { FleetState } from '#src/tracking/ingest/state/index'
 import type { ReadSetting } from '#src/tracking/position/steps/index'
 import { anchorRefusal } from './anchor-fix'
-import { type AnchorFence, deleteAnchors, insertAnchor, openWindow, showAnchor } from './anchors.store'
+import { type AnchorGeofence, deleteAnchors, insertAnchor, openWindow, showAnchor } from './anchors.store'
 
 export const ANCHOR_RADIUS_METERS = 150
 const NAME_MAX_CHARS = 128
@@ -34,7 +34,7 @@ export interface AnchorParts {
   feed: Pick<Feed, 'committed'>
   access: OwnedAccessIndex
   devices: DeviceDirectory
-  geofences: Pick<Registry<Geofence>, 'byId'>
+  geofences: Pick<Registry<Geofence>, 'byId' | 'onChange'>
   state: FleetState
   settingsOf(device: DeviceRecord): ReadSetting
   clock: Clock
@@ -74,7 +74,14 @@ export function createAnchors(parts: AnchorParts): Anchors {
       return geofence && isAnchorGeofence(geofence) ? [geofence] : []
     })
 
-  function fenceAt(device: DeviceRecord, { by, name }: AnchorWish): AnchorFence {
+  // Whoever dropped or lifted it, in whatever process.
+  geofences.onChange(({ record, before }) => {
+    if (!isAnchorGeofence(record) && !(before && isAnchorGeofence(before))) return
+    for (const deviceId of access.links.device_geofences.leftsOf(record.id))
+      listeners.tell({ deviceId, anchored: anchorsOf(deviceId).length > 0 })
+  })
+
+  function geofenceAt(device: DeviceRecord, { by, name }: AnchorWish): AnchorGeofence {
     const { latest } = state.of(device.id)
     const refusal = anchorRefusal(latest, clock.nowMs(), parts.settingsOf(device))
     if (refusal || !latest) throw new ApiError(refusal ?? 'NO_POSITION')
@@ -95,13 +102,12 @@ export function createAnchors(parts: AnchorParts): Anchors {
   async function insert(deviceId: number, wish: AnchorWish, inHours: boolean): Promise<Geofence | null> {
     const device = devices.byId(deviceId)
     if (!device) throw new ApiError('NOT_FOUND')
-    const fence = fenceAt(device, wish)
+    const geofence = geofenceAt(device, wish)
     const userIds = new Set(access.watchersOf(deviceId))
     if (wish.userId !== undefined) userIds.add(wish.userId)
-    const id = await feed.committed(insertAnchor(db, { deviceId, userIds: [...userIds], fence, inHours }))
+    const id = await feed.committed(insertAnchor(db, { deviceId, userIds: [...userIds], geofence, inHours }))
     if (id === null) return null
-    listeners.tell({ deviceId, anchored: true })
-    return geofences.byId(id) ?? { id, calendarId: 0, description: null, ...fence }
+    return geofences.byId(id) ?? { id, calendarId: 0, description: null, ...geofence }
   }
 
   async function drop(deviceId: number, wish: AnchorWish): Promise<Geofence> {
@@ -123,7 +129,6 @@ export function createAnchors(parts: AnchorParts): Anchors {
       .map(({ id }) => id)
     if (ids.length === 0) return
     await feed.committed(deleteAnchors(db, ids))
-    listeners.tell({ deviceId, anchored: anchorsOf(deviceId).length > 0 })
   }
 
   return {

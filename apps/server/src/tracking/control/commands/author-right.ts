@@ -1,8 +1,6 @@
 import { ApiError } from '@rastro/model/errors'
 import type { UserRecord } from '#src/face/caller/index'
-import type { Clock } from '#src/platform/clock'
 import type { Policy } from '#src/tracking/fleet/access/index'
-import { refusalOfAccount } from '#src/tracking/people/sessions/index'
 import type { UserDirectory } from '#src/tracking/people/users/index'
 import { mayForceNow } from './now-anyway'
 import type { Order } from './order'
@@ -10,11 +8,10 @@ import type { Order } from './order'
 export interface AuthorRightDeps {
   users: Pick<UserDirectory, 'byId'>
   policy: Policy
-  clock: Clock
 }
 
 /** What an order that waits days is asked again when it may leave: whether its author could still ask for it. */
-export function createAuthorRight({ users, policy, clock }: AuthorRightDeps): (order: Order) => boolean {
+export function createAuthorRight({ users, policy }: AuthorRightDeps): (order: Order) => boolean {
   function maySend(author: UserRecord, { deviceId, type, commandId }: Order): boolean {
     try {
       policy.requireCommand(author, deviceId, type, commandId !== 0)
@@ -29,7 +26,6 @@ export function createAuthorRight({ users, policy, clock }: AuthorRightDeps): (o
     // The rules of the server itself have no account.
     if (order.author.id === 0) return true
     const author = users.byId(order.author.id)
-    if (!author || refusalOfAccount(author, clock.nowMs())) return false
-    return maySend(author, order) && (!order.forced || mayForceNow(author))
+    return author !== undefined && maySend(author, order) && (!order.forced || mayForceNow(author))
   }
 }

@@ -1,7 +1,17 @@
 import { ApiError, type ErrorCode } from '@rastro/model/errors'
-import { type Area, hasAdvancedRights, may, type Right } from '@rastro/model/rights'
+import {
+  type Area,
+  type Ask,
+  type Asked,
+  hasAdvancedRights,
+  type Need,
+  type Reason,
+  REASON_CODES,
+  type Right,
+} from '@rastro/model/rights'
 import type { AccessIndex } from './access-index'
-import { type Actor, isManager, type Restrictions } from '#src/tracking/people/users/index'
+import { type Actor, type Can, isManager, type Restrictions } from '#src/tracking/people/users/index'
+import type { AccountTree } from '#src/tracking/people/accounts/index'
 import type { LinkNoun, Links } from './links'
 
 const DENIED: Record<LinkNoun, ErrorCode> = {
@@ -24,6 +34,8 @@ export interface Policy {
   canSee(actor: Actor, noun: LinkNoun, id: number): boolean
   requireAccess(actor: Actor, noun: LinkNoun, id: number): void
   requireAdmin(actor: Actor): void
+  /** The account stands below the actor, at any depth; whom he only sees by a link is not his to place. */
+  requireOver(actor: Actor, id: number): void
   /** Writing a reference: access to what is chosen, unless it is none or as it was before. */
   requireChoice(actor: Actor, noun: LinkNoun, id: number, before: number | undefined): void
   /** For what only administrators may do, unless the right was given expressly by a flag. */
@@ -39,6 +51,16 @@ export interface Policy {
   requireCommand(actor: Actor, deviceId: number, type: string, isSaved: boolean): void
   requireRoomForDevice(actor: Actor): void
 }
+
+const ONLY_GRANTED: Partial<Record<Reason, ErrorCode>> = {
+  right: 'ADMINISTRATOR_REQUIRED',
+  readonly: 'ADMINISTRATOR_REQUIRED',
+  deviceReadonly: 'ADMINISTRATOR_REQUIRED',
+  editDevices: 'ADMINISTRATOR_REQUIRED',
+  limitCommands: 'ADMINISTRATOR_REQUIRED',
+}
+/** Writing of these has restrictions of its own; of all others `readonly` alone. */
+const WRITES: Partial<Record<LinkNoun, Need>> = { device: ['devices', 'create'], command: ['commands', 'create'] }
 
 /** Of every object of the contract. */
 const MOST_ID = 2 ** 31 - 1
@@ -57,27 +79,41 @@ const NO_LIMITS: ServerLimits = { deviceCount: () => 0, deviceLimit: () => -1, l
 
 export function createPolicy(
   access: AccessIndex & { links: Links },
+  accounts: Pick<AccountTree, 'isBelow' | 'placeOf'>,
+  can: Can,
   restrictions: () => Restrictions,
   limits: ServerLimits = NO_LIMITS,
 ): Policy {
+  const isReseller = (id: number): boolean => accounts.placeOf(id)?.kind === 'reseller'
   const seesUser = (actor: Actor, id: number): boolean =>
-    actor.id === id || (isManager(actor) && access.links.user_users.has(actor.id, id))
+    actor.id === id ||
+    (accounts.isBelow(id, actor.id) && (isManager(actor) || isReseller(actor.id))) ||
+    (isManager(actor) && access.links.user_users.has(actor.id, id))
 
-  const canSee = (actor: Actor, noun: LinkNoun, id: number): boolean => {
-    if (actor.administrator) return true
+  const reaches = (actor: Actor, noun: LinkNoun, id: number): boolean => {
     if (noun === 'user') return seesUser(actor, id)
     if (noun === 'device') return access.canSeeDevice(actor.id, id)
     if (noun === 'group') return access.canSeeGroup(actor.id, id)
     return access.links[`user_${noun}s`].has(actor.id, id)
   }
-  const isLimited = (actor: Actor): boolean =>
-    !actor.administrator && (actor.limitCommands || restrictions().limitCommands)
+  const canSee = (actor: Actor, noun: LinkNoun, id: number): boolean => {
+    const object: Asked = {
+      get isReached() {
+        return reaches(actor, noun, id)
+      },
+    }
+    return can(actor, 'see', object) === undefined
+  }
   const requireAccess = (actor: Actor, noun: LinkNoun, id: number): void => {
     // Administrators see every object: what cannot be one never reaches the database.
     if (Math.abs(id) > MOST_ID) throw new ApiError('INVALID_INPUT', 'an id is out of range')
     if (!canSee(actor, noun, id)) throw new ApiError(DENIED[noun])
   }
-  const isReadonly = (actor: Actor): boolean => !actor.administrator && (actor.readonly || restrictions().readonly)
+  /** Throws what stands for the reason why not. */
+  const require = (actor: Actor, ask: Ask, codes: Partial<Record<Reason, ErrorCode>> = {}): void => {
+    const reason = can(actor, ask)
+    if (reason !== undefined) throw new ApiError(codes[reason] ?? REASON_CODES[reason])
+  }
 
   return {
     canSee,
@@ -86,41 +122,30 @@ export function createPolicy(
       if (id !== 0 && id !== before) requireAccess(actor, noun, id)
     },
     requireGranted(actor, area, right) {
+      const isGiven = hasAdvancedRights(restrictions(), limits.licenseMode)
+      require(actor, isGiven ? { right: [area, right] } : 'administer', ONLY_GRANTED)
+    },
+    requireOver(actor, id) {
+      requireAccess(actor, 'user', id)
       if (actor.administrator) return
-      const server = restrictions()
-      const isGiven =
-        hasAdvancedRights(server, limits.licenseMode) && may(actor, server, area, right, limits.licenseMode)
-      if (!isGiven) throw new ApiError('ADMINISTRATOR_REQUIRED')
+      if (!accounts.isBelow(id, actor.id) || accounts.placeOf(id)?.kind === 'administrator')
+        throw new ApiError('USER_ACCESS_DENIED')
     },
-    requireAdmin(actor) {
-      if (!actor.administrator) throw new ApiError('ADMINISTRATOR_REQUIRED')
-    },
+    requireAdmin: (actor) => require(actor, 'administer'),
     requireWrite(actor, noun) {
-      if (isReadonly(actor)) throw new ApiError('ACCOUNT_IS_READONLY')
-      if (noun === 'command' && isLimited(actor)) throw new ApiError('WRITE_ACCESS_DENIED')
-      if (noun !== 'device' || actor.administrator) return
-      if (actor.deviceReadonly || restrictions().deviceReadonly) throw new ApiError('ACCOUNT_IS_DEVICE_READONLY')
+      require(actor, { unrestricted: WRITES[noun] ?? ['groups', 'create'] }, { limitCommands: 'WRITE_ACCESS_DENIED' })
     },
-    requireUnrestricted(actor) {
-      if (isReadonly(actor)) throw new ApiError('OPERATION_RESTRICTED')
-    },
+    requireUnrestricted: (actor) =>
+      require(actor, { unrestricted: ['groups', 'edit'] }, { readonly: 'OPERATION_RESTRICTED' }),
     requireCommand(actor, deviceId, type, isSaved) {
       requireAccess(actor, 'device', deviceId)
-      if (isReadonly(actor)) throw new ApiError('ACCOUNT_IS_READONLY')
-      if (isLimited(actor) && !isSaved) throw new ApiError('OPERATION_RESTRICTED')
+      const ad = ['devices', 'command'] as const
+      if (!isSaved) require(actor, { unrestricted: ad })
       const right = type === 'engineStop' ? 'lock' : type === 'engineResume' ? 'unlock' : 'command'
-      const free = { limitCommands: false }
-      if (!may({ ...actor, ...free }, { ...restrictions(), ...free }, 'devices', right, limits.licenseMode))
-        throw new ApiError('WRITE_ACCESS_DENIED')
+      require(actor, { right: ['devices', right], saved: true })
     },
-    requireReports(actor) {
-      if (!actor.administrator && (actor.disableReports || restrictions().disableReports))
-        throw new ApiError('OPERATION_RESTRICTED')
-    },
-    requireExport(actor) {
-      if (!may(actor, restrictions(), 'reports', 'create', limits.licenseMode))
-        throw new ApiError('WRITE_ACCESS_DENIED')
-    },
+    requireReports: (actor) => require(actor, 'report'),
+    requireExport: (actor) => require(actor, { right: ['reports', 'create'] }),
     requireRoomForDevice(actor) {
       const most = limits.deviceLimit()
       if (most >= 0 && limits.deviceCount() >= most) throw new ApiError('USER_DEVICE_LIMIT_REACHED')

@@ -130,6 +130,17 @@ describe('the period that ended last', () => {
   ] as const)('of each %s, after %s until %s', (every, after, until, from, to) => {
     expect(of(every, after, until)).toEqual([from, to])
   })
+  test('a day whose midnight is left out begins at one, and the day before has 24 hours', () => {
+    const data = simpleCalendar({ kind: 'periods', zone: 'America/Santiago', every: 'day', weekStart: 'MO' })
+    const spans = ['2026-09-06T12:00Z', '2026-09-07T12:00Z'].map((until) => {
+      const found = lastPeriod(data, at('2026-09-01T00:00Z'), at(until))
+      return found && [new Date(found.fromMs).toISOString(), new Date(found.toMs).toISOString()]
+    })
+    expect(spans).toEqual([
+      ['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z'],
+      ['2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
+    ])
+  })
   test('none where none did', () => {
     expect(of('day', '2025-10-14T04:00Z', '2025-10-15T03:59Z')).toBeNull()
     expect(of('week', '2025-10-13T04:00Z', '2025-10-20T03:00Z')).toBeNull()

@@ -20,7 +20,7 @@ const ask = ({ client }: Person, deviceId: number, expression: string, type = 'n
     priority: 0,
   })
 
-test('an expression is tried on the newest position of a device: its value, nothing, or the reason why not', async () => {
+test('[CORE-COMPUTED-03] an expression is tried on the newest position of a device: its value, nothing, or the reason why not', async () => {
   const device = await makeDevice(admin, { attributes: { tank: 80 } })
   expect((await ask(admin, device.id, '1')).text).toContain('no position')
   const { at } = driveDevice(server.context.tracking, device.uniqueId, Date.now() - 60_000)

@@ -38,7 +38,7 @@ function areaNear(random: () => number): string {
   return `LINESTRING (${[0, 120, 260].map((bearing) => pair(destination(centre, bearing, size))).join(', ')})`
 }
 
-const fence = (id: number, random: () => number) => ({
+const geofence = (id: number, random: () => number) => ({
   id,
   name: `${id}`,
   description: null,
@@ -52,7 +52,7 @@ const idsOf = (placed: readonly PlacedGeofence[]): number[] =>
 
 test.each([1, 2, 3])('the tree finds what a walk through all of them finds, also after changes: %s', (seed) => {
   const random = sequence(seed * 7919)
-  const registry = createRegistry(Array.from({ length: 300 }, (_, index) => fence(index + 1, random)))
+  const registry = createRegistry(Array.from({ length: 300 }, (_, index) => geofence(index + 1, random)))
   const finder = createGeofenceFinder(registry)
   const all = (): PlacedGeofence[] => [...registry.all()].flatMap((one) => placeGeofence(one) ?? [])
   let hits = 0
@@ -69,7 +69,7 @@ test.each([1, 2, 3])('the tree finds what a walk through all of them finds, also
       expect(crossed).toEqual(idsOf(everything.filter((one) => isCrossedOnly(one, from, near))))
       crossings += crossed.length
     }
-    for (let id = 1 + round; id <= 300; id += 7) registry.put(fence(id, random))
+    for (let id = 1 + round; id <= 300; id += 7) registry.put(geofence(id, random))
     for (let id = 2 + round; id <= 300; id += 41) registry.remove(id)
   }
   expect(hits).toBeGreaterThan(500)

@@ -1,5 +1,5 @@
-export { createFenceLooks } from './fence-looks'
-export { type FenceStays, followStays, type Passage, staysIn } from './fence-stays'
+export { createGeofenceLooks } from './geofence-looks'
+export { type GeofenceStays, followStays, type Passage, staysIn } from './geofence-stays'
 export { createGeofenceFinder, isAnchorGeofence, isInGeofence } from './geofence-finder'
 export { geofenceStore } from './geofences.store'
 export { positiveNumber } from './positive-number'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/index'
+import { holdTree, letGo } from '#src/tracking/people/accounts/index'
 import type { LinkKind } from '#src/tracking/fleet/access/index'
 
 export interface Pair {
@@ -17,8 +18,20 @@ export async function insertLinks(db: Db, kind: LinkKind, pairs: readonly Pair[]
     select * from unnest(${owners}::bigint[], ${properties}::bigint[]) on conflict do nothing`.execute(db)
 }
 
-/** Removes links; those that do not exist are no mistake. */
-export async function deleteLinks(db: Db, kind: LinkKind, pairs: readonly Pair[]): Promise<void> {
+/**
+ * Removes links; those that do not exist are no mistake. Whom a manager lets go is not below him any more, but below
+ * whoever is above that manager.
+ */
+export const deleteLinks = (db: Db, kind: LinkKind, pairs: readonly Pair[]): Promise<void> =>
+  kind.table !== 'user_users'
+    ? removed(db, kind, pairs)
+    : db.transaction().execute(async (tx) => {
+        await holdTree(tx)
+        await removed(tx, kind, pairs)
+        for (const { owner, property } of pairs) await letGo(tx, owner, property)
+      })
+
+async function removed(db: Db, kind: LinkKind, pairs: readonly Pair[]): Promise<void> {
   const [owners, properties] = columns(pairs)
   await sql`delete from ${sql.table(kind.table)} where (${sql.ref(kind.ownerColumn)}, ${sql.ref(kind.propertyColumn)}) in
     (select * from unnest(${owners}::bigint[], ${properties}::bigint[]))`.execute(db)

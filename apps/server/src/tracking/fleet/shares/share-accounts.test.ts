@@ -162,7 +162,7 @@ test('accounts of before: shares are followed but not given out again, others lo
   const { db } = server.context
   for (const { user } of [thief, old])
     await admin.client.post('/api/permissions', { userId: user.id, deviceId: device.id })
-  await sql`alter table users drop column shared_by, drop column shared_device_id, drop column shared_group_id`.execute(
+  await sql`alter table users drop column shared_by cascade, drop column shared_device_id, drop column shared_group_id`.execute(
     db,
   )
   await sql`update users set temporary = true, readonly = true, password_hash = null, email = ${`${email}:old`},

@@ -1,3 +1,2 @@
-export { type Audit, createAudit } from './audit'
 export { createStatistics, type DayStatistics } from './statistics'
 export { createTally, type Tally } from './tally'

@@ -1,11 +1,11 @@
-import type { DoneCall } from './done-call'
+import type { UserRecord } from '#src/face/caller/index'
 
 /** What goes out and comes in, counted where it does. */
 export interface Tally {
   readonly counts: { requests: number; mails: number; texts: number; geocoder: number }
   /** Who called since the day began. */
   readonly userIds: Set<number>
-  call(call: Pick<DoneCall, 'credentials'>): void
+  call(call: { credentials: { user: UserRecord } | null }): void
   /** The same function, counted when it did what it should. */
   counting<Args extends unknown[], Answer>(
     what: 'mails' | 'texts' | 'geocoder',

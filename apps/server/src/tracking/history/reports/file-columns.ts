@@ -194,6 +194,9 @@ export function paperColumns(report: AnyReport, words: FileWords & { texts: Serv
   return columns.map((column) => fileColumn(column, columnText(words.texts, column.key), cells))
 }
 
+/** Columns of attributes that a page has room for, beside those of its own. */
+export const PAPER_ATTRIBUTES_MAX = 6
+
 function attributeName(name: string, { attributes: { keys, numbered } }: ServerTexts): string {
   const match = positionKey(name)
   if (!match) return readableName(name)

@@ -90,6 +90,26 @@ describe('reports on paper', () => {
     expect(pages[0]).toMatch(/-2\d,\d{6} +-49,000000/)
     expect(pages.join(' ')).toContain('máx. 37,0 km/h')
   })
+  test('[CORE-REPORTS-04] attributes asked for are columns of a route in the words and units of the reader; what has no room is named', async () => {
+    const device = await makeDevice(owner)
+    const driven = driveDevice(server.context.tracking, device.uniqueId, T0)
+    await driven.at(
+      0,
+      { latitude: -25, longitude: -49, speedKnots: 0 },
+      { power: 12.437, door: true, odometer: 123_456 },
+    )
+    await driven.at(60, { latitude: -25, longitude: -49, speedKnots: 0 }, { power: 'low' })
+    const asked = (names: readonly string[]) => names.map((name) => `&attribute=${name}`).join('')
+    const one = `route/pdf?deviceId=${device.id}&${PERIOD}`
+    const [page = ''] = (await fetchPdf(one + asked(['power', 'odometer', 'door', '__proto__', 'power']))).pages
+    for (const text of ['Alimentação (V)', 'Porta aberta', '12,437', '123,46 km', 'low', 'Sim'])
+      expect(page).toContain(text)
+    expect(page).not.toContain('Não couberam')
+    const names = ['power', 'odometer', 'door', 'io1', 'io2', 'io3', 'io4', 'temp1']
+    const [full = ''] = (await fetchPdf(one + asked(names))).pages
+    expect(full).toMatch(/Não couberam na página: .+, Temperatura 1 \(°C\)\. Estão na planilha\./)
+    expect((await fetchPdf(`stops/pdf?${path}&attribute=power`)).pages.join(' ')).not.toContain('Alimentação')
+  })
   test.each([
     ['es-ES', 'Viajes', 'Página 1 de 1'],
     ['en-US', 'Trips', 'Page 1 of 1'],
@@ -101,22 +121,31 @@ describe('reports on paper', () => {
     expect(pages[0]).toContain(page)
     expect(pages[0]).toContain(' mi')
   })
-  test.each(['route', 'events', 'summary', 'stops', 'devices', 'geofences', 'speeding', 'idle', 'drivers', 'ranking'])(
-    'the %s report is a document too',
-    async (type) => {
-      const { pages, file } = await fetchPdf(`${type}/pdf?${path}&speedLimit=5`)
-      expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-      expect(pages[0]).toContain('Frota São João')
-      if (type === 'ranking') expect(pages[0]).toMatch(/Faltas por[\s\S]*Caminhão Ação 1 0 1\d,\d\d km 3 /)
-      if (type === 'geofences') expect(pages[0]).toContain('Nenhum dado neste período.')
-      if (type === 'route') {
-        expect(pages.length).toBeGreaterThan(1)
-        for (const page of pages) expect(page).toContain('Latitude')
-        expect(pages.at(-1)).toContain(`Página ${pages.length} de ${pages.length}`)
-      }
-      if (type === 'events') expect(pages[0]).toContain('Começou a andar')
-    },
-  )
+  test.each([
+    'route',
+    'events',
+    'summary',
+    'stops',
+    'devices',
+    'geofences',
+    'speeding',
+    'idle',
+    'driving',
+    'drivers',
+    'ranking',
+  ])('the %s report is a document too', async (type) => {
+    const { pages, file } = await fetchPdf(`${type}/pdf?${path}&speedLimit=5`)
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pages[0]).toContain('Frota São João')
+    if (type === 'ranking') expect(pages[0]).toMatch(/Faltas por[\s\S]*Caminhão Ação 1 0 1\d,\d\d km 3 /)
+    if (type === 'geofences') expect(pages[0]).toContain('Nenhum dado neste período.')
+    if (type === 'route') {
+      expect(pages.length).toBeGreaterThan(1)
+      for (const page of pages) expect(page).toContain('Latitude')
+      expect(pages.at(-1)).toContain(`Página ${pages.length} de ${pages.length}`)
+    }
+    if (type === 'events') expect(pages[0]).toContain('Começou a andar')
+  })
   test('others’ devices are not in it; nobody without the right to files gets one; bad periods are refused', async () => {
     const stranger = await makeUser(server, admin)
     expect((await fetchPdf(`trips/pdf?${path}`, stranger)).pages[0]).not.toContain('Caminhão')

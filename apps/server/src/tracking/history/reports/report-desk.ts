@@ -10,7 +10,14 @@ import { languageOf } from '#src/tracking/people/mail/index'
 import type { PdfPrinter } from './pdf/pdf-printer'
 import { planReport } from './pdf/print-report'
 import { eventChoice } from './event-choice'
-import { attributeColumns, contractColumns, type FileNames, paperColumns, sheetColumns } from './file-columns'
+import {
+  attributeColumns,
+  contractColumns,
+  type FileNames,
+  PAPER_ATTRIBUTES_MAX,
+  paperColumns,
+  sheetColumns,
+} from './file-columns'
 import { devicesOf, periodOf } from './report-scope'
 import { reportFileName, type ReportFileName } from './report-file-name'
 import { createReportKit, type ReportParts, type ReportRun } from './report-kit'
@@ -207,12 +214,15 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
       const asked = rowAsk(ask)
       const { devices, period } = asked.run
       const units = unitsOf(ask)
+      const words = { units, names, texts: textsOf(ask) }
+      const named = report.hasAttributes ? attributeColumns(ask.input.attribute ?? [], words) : []
       const tables = {
         report,
         devices,
         period: report.isOfNow ? null : period,
         units,
-        columns: paperColumns(report, { units, names, texts: textsOf(ask) }, ask.input),
+        columns: [...paperColumns(report, words, ask.input), ...named.slice(0, PAPER_ATTRIBUTES_MAX)],
+        leftOut: named.slice(PAPER_ATTRIBUTES_MAX),
         groupName,
         tables: tablesOf(report, asked, fileRowsOf(type)),
       }

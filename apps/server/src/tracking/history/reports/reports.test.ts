@@ -341,7 +341,7 @@ describe('time in each state', () => {
 describe('events and geofences', () => {
   test('[CORE-REPORTS-03] types, alarms, and only geofences linked to the caller', async () => {
     const device = await makeDevice(owner)
-    const fence = (await owner.client.post('/api/geofences', { name: 'Garagem', area: 'CIRCLE (0 0, 10)' })).json<{
+    const geofence = (await owner.client.post('/api/geofences', { name: 'Garagem', area: 'CIRCLE (0 0, 10)' })).json<{
       id: number
     }>()
     const foreign = (await stranger.client.post('/api/geofences', { name: 'x', area: 'CIRCLE (0 0, 10)' })).json<{
@@ -353,12 +353,12 @@ describe('events and geofences', () => {
     raise(10, 'alarm', { attributes: { alarm: 'sos' } })
     raise(20, 'alarm', { attributes: { alarm: 'powerCut' } })
     raise(30, 'ignitionOn')
-    raise(40, 'geofenceExit', { geofenceId: fence.id })
-    raise(50, 'geofenceEnter', { geofenceId: fence.id })
+    raise(40, 'geofenceExit', { geofenceId: geofence.id })
+    raise(50, 'geofenceEnter', { geofenceId: geofence.id })
     raise(60, 'geofenceEnter', { geofenceId: foreign.id })
-    raise(70, 'geofenceExit', { geofenceId: fence.id })
+    raise(70, 'geofenceExit', { geofenceId: geofence.id })
     raise(80, 'geofenceExit', { geofenceId: foreign.id })
-    raise(90, 'geofenceEnter', { geofenceId: fence.id })
+    raise(90, 'geofenceEnter', { geofenceId: geofence.id })
     await events.flush()
     const list = async (query: string) =>
       (await rows<Event>(owner, `events?deviceId=${device.id}&${during(0, HOUR)}${query}`)).map(({ eventTime }) =>
@@ -372,9 +372,9 @@ describe('events and geofences', () => {
       rows<GeofenceRow>(owner, `geofences?deviceId=${device.id}&${during(0, HOUR)}${query}`)
     expect(await visits('')).toEqual([])
     expect(await visits(`&geofenceId=${foreign.id}`)).toEqual([])
-    expect(await visits(`&geofenceId=${fence.id}`)).toEqual([
+    expect(await visits(`&geofenceId=${geofence.id}`)).toEqual([
       expect.objectContaining({
-        geofenceId: fence.id,
+        geofenceId: geofence.id,
         startTime: wire(50),
         endTime: wire(70),
         distance: 0,

@@ -7,7 +7,7 @@ import { isLeap, isPlaceSure } from './trust'
 const MARGIN_METERS = 25
 const DWELL_SECONDS = 120
 
-type Look = (id: number) => ReturnType<NonNullable<DetectContext['hooks']['fences']>['look']>
+type Look = (id: number) => ReturnType<NonNullable<DetectContext['hooks']['geofences']>['look']>
 
 const round = (meters: number): number => Math.round(meters * 10) / 10
 
@@ -20,10 +20,11 @@ function plainly(position: TrackedPosition, { last, memory }: DetectContext, loo
   const event = (type: 'geofenceEnter' | 'geofenceExit') => (geofenceId: number) => ({ type, geofenceId })
   const left = before.filter((id) => !now.includes(id) && isCounting(id)).map(event('geofenceExit'))
   const entered = now.filter((id) => !before.includes(id) && isCounting(id)).map(event('geofenceEnter'))
-  const known = memory.fences?.inside ?? []
+  const known = memory.geofences?.inside ?? []
   const isSame = known.length === now.length && now.every((id) => known.includes(id))
-  const fences = isSame && memory.fences ? memory.fences : { ...staysIn(now), breached: memory.fences?.breached ?? [] }
-  return { detected: [...left, ...entered], memory: fences === memory.fences ? memory : { ...memory, fences } }
+  const geofences =
+    isSame && memory.geofences ? memory.geofences : { ...staysIn(now), breached: memory.geofences?.breached ?? [] }
+  return { detected: [...left, ...entered], memory: geofences === memory.geofences ? memory : { ...memory, geofences } }
 }
 
 const passed = (
@@ -45,10 +46,10 @@ const passed = (
 /** Went in, came out: see `followStays` for when that is certain. Anchors have a detector of their own. */
 function surely(position: TrackedPosition, context: DetectContext, look: Look): Findings {
   const { last, memory, setting } = context
-  const before = memory.fences ?? staysIn(last?.geofenceIds ?? [])
+  const before = memory.geofences ?? staysIn(last?.geofenceIds ?? [])
   if (position.geofenceIds === null && before.inside.length === 0 && before.crossings.length === 0)
-    return before === memory.fences ? NOTHING : { detected: NONE, memory: { ...memory, fences: before } }
-  if (!isPlaceSure(last, position, setting)) return { detected: [], memory: { ...memory, fences: before } }
+    return before === memory.geofences ? NOTHING : { detected: NONE, memory: { ...memory, geofences: before } }
+  if (!isPlaceSure(last, position, setting)) return { detected: [], memory: { ...memory, geofences: before } }
   const limits = {
     marginMeters: numberSetting(setting, 'event.geofence.margin', MARGIN_METERS),
     dwellMs: numberSetting(setting, 'event.geofence.dwell', DWELL_SECONDS) * 1000,
@@ -68,24 +69,24 @@ function surely(position: TrackedPosition, context: DetectContext, look: Look): 
   )
   const counting = passages.filter(({ id }) => look(id)?.isCounting !== false)
   const detected = counting.map((one) => passed(one, position))
-  return { detected, memory: stays === memory.fences ? memory : { ...memory, fences: stays } }
+  return { detected, memory: stays === memory.geofences ? memory : { ...memory, geofences: stays } }
 }
 
 function crossings(position: TrackedPosition, { last, setting, hooks, memory }: DetectContext): readonly Detected[] {
   if (!last || !hasPlace(last) || !booleanSetting(setting, 'event.geofence.segmentCrossing')) return NONE
   if (isLeap(last, position, setting)) return NONE
-  const crossed = hooks.fences?.crossed(last, position) ?? []
+  const crossed = hooks.geofences?.crossed(last, position) ?? []
   return crossed
-    .filter(({ id, isCounting, isAnchor }) => isCounting && !isAnchor && memory.fences?.inside.includes(id) !== true)
+    .filter(({ id, isCounting, isAnchor }) => isCounting && !isAnchor && memory.geofences?.inside.includes(id) !== true)
     .map(({ id }) => ({ type: 'geofenceCrossed', geofenceId: id }))
 }
 
 /** `geofenceEnter`, `geofenceExit` and, where asked for, `geofenceCrossed`. */
 export const detectGeofences: Detector = {
   detect(position, context) {
-    const { fences } = context.hooks
-    if (!fences || !hasPlace(position)) return NOTHING
-    const look: Look = (id) => fences.look(id, position)
+    const { geofences } = context.hooks
+    if (!geofences || !hasPlace(position)) return NOTHING
+    const look: Look = (id) => geofences.look(id, position)
     const findings = booleanSetting(context.setting, 'event.geofence.plain')
       ? plainly(position, context, look)
       : surely(position, context, look)

@@ -15,7 +15,7 @@ function limitAt(position: TrackedPosition, { setting, hooks }: DetectContext): 
   const isLowest = position.geofenceIds !== null && booleanSetting(setting, 'event.overspeed.preferLowest')
   let found: Limit | null = null
   for (const id of position.geofenceIds ?? NO_IDS) {
-    const knots = hooks.fences?.look(id, position)?.speedLimitKnots ?? 0
+    const knots = hooks.geofences?.look(id, position)?.speedLimitKnots ?? 0
     if (knots <= 0) continue
     if (!found || (isLowest ? knots < found.knots : knots > found.knots))
       found = { knots, from: 'geofence', geofenceId: id }

@@ -1,6 +1,6 @@
 import { followMotion, type MotionRules, motionPoint, motionRules, type Turn } from '#src/tracking/ingest/motion/index'
 import { hasPlace, numberAttribute } from '#src/tracking/position/positions/index'
-import { booleanSetting, numberSetting, type ReadSetting } from '#src/tracking/position/steps/index'
+import { booleanSetting, numberSetting, onceFor, type ReadSetting } from '#src/tracking/position/steps/index'
 import { type Detected, type Detector, NONE, NOTHING } from './detector'
 
 function detectedOf(turns: readonly Turn[]): readonly Detected[] {
@@ -10,11 +10,12 @@ function detectedOf(turns: readonly Turn[]): readonly Detected[] {
   )
 }
 
-const rulesOf = (setting: ReadSetting): MotionRules =>
+const rulesOf = onceFor((setting: ReadSetting): MotionRules =>
   motionRules({
     number: (key, fallback) => numberSetting(setting, key, fallback),
     flag: (key, fallback) => booleanSetting(setting, key, fallback),
-  })
+  }),
+)
 
 /** Trips and stops, as the reports find them in stored positions. */
 export const detectTurns: Detector = {
@@ -27,6 +28,9 @@ export const detectTurns: Detector = {
       ignition: typeof ignition === 'boolean' ? ignition : undefined,
     }
     const { motion, turns } = followMotion(memory, reading, rulesOf(setting))
-    return { detected: detectedOf(turns), memory: { ...memory, ...motion } }
+    const { geofences, overspeed, near, activity } = memory
+    // Named one by one, for every position comes by here: spread out it costs several times as much.
+    const { place, flag } = motion
+    return { detected: detectedOf(turns), memory: { place, flag, geofences, overspeed, near, activity } }
   },
 }

@@ -1,13 +1,13 @@
 import { type ActivityLimits, followActivity } from '@rastro/model/answer'
 import { hasPlace } from '#src/tracking/position/positions/index'
-import { numberSetting } from '#src/tracking/position/steps/index'
+import { numberSetting, onceFor, type ReadSetting } from '#src/tracking/position/steps/index'
 import { type Detector, NONE, NOTHING } from './detector'
 
-const limitsOf = (number: (key: string, fallback: number) => number): ActivityLimits => ({
-  parkingMs: number('report.trip.minimalParkingDuration', 300) * 1000,
-  placeMeters: number('report.trip.minDistance', 200),
-  noDataMs: number('report.trip.minimalNoDataDuration', 3600) * 1000,
-})
+const limitsOf = onceFor((setting: ReadSetting): ActivityLimits => ({
+  parkingMs: numberSetting(setting, 'report.trip.minimalParkingDuration', 300) * 1000,
+  placeMeters: numberSetting(setting, 'report.trip.minDistance', 200),
+  noDataMs: numberSetting(setting, 'report.trip.minimalNoDataDuration', 3600) * 1000,
+}))
 
 /** Keeps what the vehicle does and since when; no event comes of it. */
 export const noteActivity: Detector = {
@@ -16,8 +16,8 @@ export const noteActivity: Detector = {
     // Who does not know where he is has not left.
     const { latitude, longitude } = hasPlace(position) || !last ? position : last
     const before = last && { timeMs: last.fixTimeMs, latitude: last.latitude, longitude: last.longitude }
-    const limits = limitsOf((key, fallback) => numberSetting(setting, key, fallback))
-    const activity = followActivity(memory.activity, before, { timeMs, latitude, longitude, attributes }, limits)
+    const reading = { timeMs, latitude, longitude, attributes }
+    const activity = followActivity(memory.activity, before, reading, limitsOf(setting))
     return activity === memory.activity ? NOTHING : { detected: NONE, memory: { ...memory, activity } }
   },
 }

@@ -26,6 +26,8 @@ export interface Events {
   ): Promise<void>
   /** Hears of every event after it is stored, in the order they were stored. */
   subscribe(listener: (event: TrackedEvent) => void): () => void
+  /** Hears of those that other processes stored, too. */
+  subscribeAll(listener: (event: TrackedEvent) => void): () => void
   /** Resolves once what was raised so far is stored. */
   flush(): Promise<void>
   /** Stores what waits, for at most `deadlineMs`. */
@@ -38,6 +40,10 @@ export interface EventIssuer {
   prepare(drafts: readonly EventDraft[]): Promise<TrackedEvent[]>
   /** These became durable. */
   tell(events: readonly TrackedEvent[]): void
+  /** Whether this process gave an event its id. */
+  isOwn(id: number): boolean
+  /** Another process stored these. */
+  tellOthers(events: readonly TrackedEvent[]): void
   /** After the database said a partition is missing. */
   forgetPartitions(): void
 }
@@ -47,6 +53,7 @@ export function createEvents(pool: pg.Pool, log: Log): Events & EventIssuer {
   const ids = createIdBlocks(pool, 'event_ids', EVENT_ID_BLOCK)
   const partitions = createPartitions(pool, 'events')
   const listeners = createListeners<TrackedEvent>((error) => log.error({ error }, 'a listener of events failed'))
+  const everywhere = createListeners<TrackedEvent>((error) => log.error({ error }, 'a listener of events failed'))
   let queue: EventDraft[] = []
   let running: Promise<void> | null = null
   let stopped = false
@@ -78,7 +85,10 @@ export function createEvents(pool: pg.Pool, log: Log): Events & EventIssuer {
   }
 
   const tell = (events: readonly TrackedEvent[]): void => {
-    for (const event of events) listeners.tell(event)
+    for (const event of events) {
+      listeners.tell(event)
+      everywhere.tell(event)
+    }
   }
 
   async function storeUntilDone(batch: readonly EventDraft[]): Promise<void> {
@@ -152,6 +162,7 @@ export function createEvents(pool: pg.Pool, log: Log): Events & EventIssuer {
     },
     raiseClaimed,
     subscribe: listeners.add,
+    subscribeAll: everywhere.add,
     async flush() {
       while (running) await running
     },
@@ -166,6 +177,8 @@ export function createEvents(pool: pg.Pool, log: Log): Events & EventIssuer {
     },
     prepare,
     tell,
+    isOwn: ids.isOwn,
+    tellOthers: (events) => events.forEach(everywhere.tell),
     forgetPartitions: partitions.forget,
   }
 }

@@ -10,3 +10,4 @@ export {
   type TrackedEvent,
 } from './event'
 export { createEventStore, type EventStore } from './events.store'
+export { createOthersEvents } from './others-events'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '#src/platform/log'
 import type { CallOut } from '#src/platform/outbound'
-import { createConsumer, createOutboxStore } from '#src/db/outbox/index'
+import { createConsumer, createOutboxStore, createParkedStore } from '#src/db/outbox/index'
 import { createWorker, createWorkStore, type WorkItem, type WorkOutcome } from '#src/db/work/index'
 import { presentEvent, type EventStore, type TrackedEvent } from '#src/tracking/ingest/events/index'
 import { presentPosition, type PositionStore } from '#src/tracking/position/positions/index'
@@ -43,6 +43,7 @@ export function createEventForwarder(deps: EventForwarderDeps): EventForwarder {
 
   const consumer = createConsumer({
     store: createOutboxStore(pool),
+    parked: createParkedStore(pool, 'forwarding'),
     name: 'forwarding',
     log,
     ...pace,

@@ -28,6 +28,8 @@ export interface DeviceSessions {
   isContested(deviceId: number): boolean
   /** Forgets a closed link; gives the devices that have none any more. */
   release(link: DeviceLink): number[]
+  /** How many devices speak over a link. */
+  leadsTo(link: DeviceLink): number
   /** Forgets the session of a device, not its link. */
   drop(deviceId: number): void
   readonly size: number
@@ -150,6 +152,7 @@ export function createDeviceSessions(): DeviceSessions {
       devices.delete(link)
       return left
     },
+    leadsTo: (link) => devices.get(link)?.size ?? 0,
     drop: forget,
     get size() {
       return sessions.size

@@ -3,6 +3,8 @@ import type { Decoded } from '@rastro/protocols'
 import type { Clock } from '#src/platform/clock'
 import type { DeviceDirectory, DeviceRecord } from '#src/tracking/fleet/devices/index'
 import { decoderOptions, processPosition } from '#src/tracking/ingest/pipeline/index'
+import type { HandedMessage, Owners } from '#src/tracking/ingest/owners/index'
+import { readPositions, writePositions } from '#src/tracking/ingest/owners/index'
 import type { SightingBook } from '#src/tracking/ingest/sightings/index'
 import type { FleetState } from '#src/tracking/ingest/state/index'
 import type { PositionHooks, ReadSetting } from '#src/tracking/position/steps/index'
@@ -20,6 +22,9 @@ export interface IntakeDeps {
   state: FleetState
   writer: PositionWriter
   sessions: DeviceSessions
+  owners: Owners
+  /** Keeps what arrived here for the process that judges the device. */
+  handOver(messages: readonly HandedMessage[]): Promise<{ judged: Promise<void> }>
   sightings: SightingBook
   settingsOf(device: DeviceRecord): ReadSetting
   /** Absent: what devices send besides reports is not kept. */
@@ -55,6 +60,8 @@ export interface IntakeCounters {
 export interface Intake {
   /** @param decodeAgain reads the same frame anew, for a device whose settings were not known at its first message */
   receive(decoded: Decoded, link: DeviceLink, frame: Uint8Array, decodeAgain?: () => Decoded): Received
+  /** Judges what arrived at another process; false when the device is not this process's. */
+  receiveHanded(message: HandedMessage): Promise<boolean>
   /** The link closed by itself or was closed. */
   left(link: DeviceLink): void
   /** Stop reading until `onRoom`: the database is behind. */
@@ -63,13 +70,17 @@ export interface Intake {
   readonly counters: IntakeCounters
 }
 
+/** Devices that wait to be taken over, from which on nobody is listened to who is not made to wait. */
+const MOST_WAITING = 10_000
+/** It is not stored, and whoever sent it sends it again. */
+const NEVER = new Promise<void>(() => undefined)
 const NOTHING: Received = { device: 'silent', stored: null }
 
 const isRefused = (device: DeviceRecord, nowMs: number): boolean =>
   device.disabled || (device.expiresAtMs !== null && device.expiresAtMs <= nowMs)
 
 export function createIntake(deps: IntakeDeps): Intake {
-  const { devices, state, writer, sessions, sightings, minuteLog, clock } = deps
+  const { devices, state, writer, sessions, owners, sightings, minuteLog, clock } = deps
   const counters: IntakeCounters = { messages: 0, positions: 0, dropped: 0, unreadable: 0, unknown: 0 }
 
   const keptToday = createDayCounts()
@@ -141,22 +152,78 @@ export function createIntake(deps: IntakeDeps): Intake {
 
   function accept(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Received {
     const nowMs = clock.nowMs()
+    const { status, epoch } = state.of(device.id)
+    const isOwned = epoch !== null
     state.spoke(device.id, nowMs)
-    writer.touch(device.id, nowMs)
+    if (isOwned) writer.touch(device.id, nowMs, status !== 'online')
     link.traffic.heard.set(device.id, nowMs)
     for (const reply of decoded.replies ?? []) if (reply.when === 'received') link.send(reply.bytes)
     if (decoded.notificationToken) deps.onNotificationToken?.(device, decoded.notificationToken)
     const stored =
       deps.keepMedia && bringsFile(decoded) ? storeWithFiles(device, decoded, link) : store(device, decoded, link)
-    deps.onHeard?.(device, decoded, link)
+    // Of a device that is yet to be taken over the positions have not gone through the pipeline.
+    if (isOwned) deps.onHeard?.(device, decoded, link)
     return { device: 'known', stored }
   }
 
   function store(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Promise<void> | null {
-    const positions = runPipeline(device, decoded, link, clock.nowMs())
+    if (state.of(device.id).epoch === null) return storeOnceOwned(device, decoded, link)
+    const positions = runPipeline(device, decoded.positions, link.protocol.name, clock.nowMs())
     if (decoded.positions?.length) return writer.write(positions).then(() => answerStored(decoded, link))
     answerStored(decoded, link)
     return null
+  }
+
+  /**
+   * A connection takes its device over from another process; what is no connection does not while that one is alive, and
+   * is handed to it. In the order of arrival.
+   */
+  function storeOnceOwned(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Promise<void> | null {
+    const isConnection = link.state.transport === 'tcp'
+    const hasPositions = decoded.positions !== undefined && decoded.positions.length > 0
+    if (!isConnection && owners.waiting >= MOST_WAITING) return hasPositions ? NEVER : null
+    const stored = storeByOwner(device, decoded, link, isConnection).catch((error: unknown) => {
+      minuteLog.warn('owner', { deviceId: device.id, error }, 'a message could not be judged')
+      // Not answered: whoever sent it sends it again.
+      return isConnection ? undefined : NEVER
+    })
+    if (hasPositions) return stored
+    answerStored(decoded, link)
+    return null
+  }
+
+  async function storeByOwner(device: DeviceRecord, decoded: Decoded, link: DeviceLink, isForced: boolean) {
+    const { positions = [] } = decoded
+    const isOwn = await owners.take(device.id, isForced)
+    if (!devices.byId(device.id)) return
+    if (isOwn) {
+      state.spoke(device.id, clock.nowMs())
+      writer.touch(device.id, clock.nowMs(), true)
+    }
+    if (isOwn) {
+      const stored = positions.length > 0 ? store(device, decoded, link) : null
+      deps.onHeard?.(device, decoded, link)
+      return void (await stored)
+    }
+    const message = { deviceId: device.id, protocol: link.protocol.name, message: writePositions(positions) }
+    const { judged } = await deps.handOver([message])
+    deps.onHeard?.(device, decoded, link)
+    if (positions.length === 0) return
+    // A device that sends the next one after the answer has both judged in order.
+    await judged
+    answerStored(decoded, link)
+  }
+
+  async function receiveHanded({ deviceId, protocol, message }: HandedMessage): Promise<boolean> {
+    const device = devices.byId(deviceId)
+    // Deleted meanwhile.
+    if (!device) return true
+    if (!(await owners.take(deviceId, false))) return false
+    const nowMs = clock.nowMs()
+    state.spoke(deviceId, nowMs)
+    writer.touch(deviceId, nowMs)
+    await writer.write(runPipeline(device, readPositions(message), protocol, nowMs))
+    return true
   }
 
   async function storeWithFiles(device: DeviceRecord, decoded: Decoded, link: DeviceLink): Promise<void> {
@@ -193,15 +260,20 @@ export function createIntake(deps: IntakeDeps): Intake {
     return mattered
   }
 
-  function runPipeline(device: DeviceRecord, decoded: Decoded, link: DeviceLink, nowMs: number): StoredPosition[] {
+  function runPipeline(
+    device: DeviceRecord,
+    positions: Positions | undefined,
+    protocol: string,
+    nowMs: number,
+  ): StoredPosition[] {
     const kept: StoredPosition[] = []
     const setting = deps.settingsOf(device)
-    for (const one of inOrder(decoded.positions ?? [])) {
+    for (const one of inOrder(positions ?? [])) {
       counters.positions++
       const { tracked: last, memory, droppedInARow } = state.of(device.id)
       const outcome = processPosition({
         deviceId: device.id,
-        protocol: link.protocol.name,
+        protocol,
         decoded: one,
         last,
         memory,
@@ -224,6 +296,7 @@ export function createIntake(deps: IntakeDeps): Intake {
         isNewest: outcome.isNewest,
         events: outcome.events,
         memory: outcome.isMemoryNews ? outcome.memory : null,
+        decoded: one,
       })
       if (outcome.isNewest) state.track(outcome.kept, outcome.memory)
     }
@@ -239,11 +312,18 @@ export function createIntake(deps: IntakeDeps): Intake {
     }
   }
 
+  function leave(deviceId: number): void {
+    state.left(deviceId)
+    const { epoch, lastUpdateMs } = state.of(deviceId)
+    if (epoch !== null && lastUpdateMs !== null) writer.touch(deviceId, lastUpdateMs, true)
+  }
+
   return {
     receive,
+    receiveHanded,
     left(link) {
       const own = sessions.release(link)
-      if (link.state.transport === 'tcp') for (const deviceId of own) state.left(deviceId)
+      if (link.state.transport === 'tcp') for (const deviceId of own) leave(deviceId)
     },
     isFull: () => writer.isFull(),
     onRoom: writer.onRoom,

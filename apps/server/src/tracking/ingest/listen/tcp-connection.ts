@@ -59,7 +59,8 @@ export class TcpConnection {
       send: (bytes) => {
         if (this.closed || !socket.writable) return
         gatherWrites(socket)
-        socket.write(bytes)
+        // From the pool of small buffers; as it is each receipt would get a buffer of its own outside of the heap.
+        socket.write(Buffer.from(bytes))
         if (deps.tap.isOn) deps.tap.outgoing(this.link, bytes)
       },
       close: (reason) => this.end(reason),

@@ -1,5 +1,5 @@
 import type { Activity } from '@rastro/model/answer'
-import type { FenceStays } from '#src/tracking/fleet/geofences/index'
+import type { GeofenceStays } from '#src/tracking/fleet/geofences/index'
 import { type FlagMotion, PARKED } from './flag-motion'
 import type { MotionPoint } from './motion-point'
 import { type PlaceMotion, STILL } from './place-state'
@@ -19,7 +19,7 @@ export interface DeviceMemory {
   readonly place: PlaceMotion
   readonly flag: FlagMotion
   /** Null before the first position that tells. */
-  readonly fences: FenceStays | null
+  readonly geofences: GeofenceStays | null
   readonly overspeed: Overspeed | null
   /** Linked devices that are close by. */
   readonly near: readonly number[]
@@ -30,7 +30,7 @@ export interface DeviceMemory {
 export const BLANK_MEMORY: DeviceMemory = {
   place: STILL,
   flag: PARKED,
-  fences: null,
+  geofences: null,
   overspeed: null,
   near: [],
   activity: null,
@@ -49,7 +49,7 @@ type StoredPoint = [
 interface StoredMemory {
   place?: { isMoving: boolean; reference: [timeMs: number, latitude: number, longitude: number] | null }
   flag?: { isMoving: boolean; candidate: StoredPoint | null }
-  fences?: { inside: readonly number[]; breached: readonly number[] }
+  geofences?: { inside: readonly number[]; breached: readonly number[] }
   overspeed?: Overspeed
   near?: readonly number[]
   activity?: Activity
@@ -73,7 +73,7 @@ const pointOf = (stored: StoredPoint | null): MotionPoint | null => {
 }
 
 /** What must outlive a restart, as text. Recent positions are read from the database instead. */
-export function packMemory({ place, flag, fences, overspeed, near, activity }: DeviceMemory): string {
+export function packMemory({ place, flag, geofences, overspeed, near, activity }: DeviceMemory): string {
   const { reference } = place
   const stored: StoredMemory = {
     place: {
@@ -81,7 +81,7 @@ export function packMemory({ place, flag, fences, overspeed, near, activity }: D
       reference: reference && [reference.timeMs, reference.latitude, reference.longitude],
     },
     flag: { isMoving: flag.isMoving, candidate: packPoint(flag.candidate) },
-    ...(fences ? { fences: { inside: fences.inside, breached: fences.breached } } : {}),
+    ...(geofences ? { geofences: { inside: geofences.inside, breached: geofences.breached } } : {}),
     ...(overspeed ? { overspeed } : {}),
     ...(near.length > 0 ? { near } : {}),
     ...(activity ? { activity } : {}),
@@ -101,7 +101,7 @@ export function unpackMemory(text: string | null, recent: readonly MotionPoint[]
   return {
     place: { isMoving: stored.place?.isMoving ?? false, reference, halt: null, window: windowOf(recent) },
     flag: { isMoving: stored.flag?.isMoving ?? false, candidate: pointOf(stored.flag?.candidate ?? null), last },
-    fences: stored.fences ? { ...stored.fences, crossings: [] } : null,
+    geofences: stored.geofences ? { ...stored.geofences, crossings: [] } : null,
     overspeed: stored.overspeed ?? null,
     near: stored.near ?? [],
     activity: stored.activity ?? null,
@@ -131,8 +131,8 @@ export const isWorthStoring = (before: DeviceMemory, after: DeviceMemory): boole
   before.place.reference?.timeMs !== after.place.reference?.timeMs ||
   before.flag.isMoving !== after.flag.isMoving ||
   before.flag.candidate?.timeMs !== after.flag.candidate?.timeMs ||
-  before.fences?.inside !== after.fences?.inside ||
-  before.fences?.breached !== after.fences?.breached ||
+  before.geofences?.inside !== after.geofences?.inside ||
+  before.geofences?.breached !== after.geofences?.breached ||
   before.overspeed !== after.overspeed ||
   before.near !== after.near ||
   before.activity !== after.activity

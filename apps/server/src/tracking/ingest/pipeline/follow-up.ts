@@ -50,10 +50,13 @@ function raiseStatusEvents({ clock, devices, state, events, settingsOf }: Follow
   devices.onChange(({ kind, device }) => {
     if (kind === 'removed') known.delete(device.id)
   })
-  state.onChange(({ deviceId }) => {
-    const { status } = state.of(deviceId)
+  state.onChange(({ deviceId, isElsewhere }) => {
+    const { status, epoch } = state.of(deviceId)
     if ((known.get(deviceId) ?? 'offline') === status) return
+    // Only its judge tells; whose it is may not be known yet.
+    if (epoch === null && !isElsewhere) return
     known.set(deviceId, status)
+    if (epoch === null) return
     const device = devices.byId(deviceId)
     if (!device || !booleanSetting(settingsOf(device), 'event.status.enable')) return
     const nowMs = clock.nowMs()

@@ -92,7 +92,8 @@ function draft({ deviceId, protocol, decoded, nowMs }: Arrival): TrackedPosition
     address: null,
     network: decoded.network ?? null,
     geofenceIds: null,
-    attributes: { ...decoded.attributes },
+    // Not spread: what is added to a copy made by spreading gives each of them a hidden class of its own.
+    attributes: Object.assign({}, decoded.attributes),
     fingerprint: fingerprintOf(decoded, nowMs),
   }
 }

@@ -17,7 +17,7 @@ const OFFICE = Buffer.from(
 ).toString('base64')
 const north = (meters: number): LatLon => ({ latitude: meters / METERS_PER_DEGREE, longitude: 0 })
 
-const fence = (id: number, area: string, more: object = {}, calendarId = 0) => ({
+const geofence = (id: number, area: string, more: object = {}, calendarId = 0) => ({
   id,
   attributes: { ...more },
   calendarId,
@@ -27,7 +27,7 @@ const fence = (id: number, area: string, more: object = {}, calendarId = 0) => (
 })
 
 /** Device 7 of group 2, which is linked to the circle 1 of 150 m around zero and to what else is given. */
-function world(others: Array<ReturnType<typeof fence>> = [], settings: Record<string, unknown> = {}) {
+function world(others: Array<ReturnType<typeof geofence>> = [], settings: Record<string, unknown> = {}) {
   const links = {
     device_geofences: createPairs(),
     group_geofences: createPairs(),
@@ -35,7 +35,7 @@ function world(others: Array<ReturnType<typeof fence>> = [], settings: Record<st
     device_maintenances: createPairs(),
     group_maintenances: createPairs(),
   } as Links
-  const geofences = createRegistry([fence(1, 'CIRCLE (0 0, 150)'), ...others])
+  const geofences = createRegistry([geofence(1, 'CIRCLE (0 0, 150)'), ...others])
   links.group_geofences.add(2, 1)
   for (const { id } of others) links.device_geofences.add(7, id)
   const devices = createDeviceDirectory([{ id: 7, groupId: 2, attributes: {} } as DeviceRecord])
@@ -148,7 +148,7 @@ describe('[CORE-GEOFENCE-09] enter and exit', () => {
     expect(one.way(detectGeofences, [[70, 80_000], [80, 80_010]])).toEqual(['geofenceExit 1 80']) // prettier-ignore
   })
   test('a narrow geofence can be entered', () => {
-    const narrow = world([fence(2, 'CIRCLE (0.02 0, 20)')])
+    const narrow = world([geofence(2, 'CIRCLE (0.02 0, 20)')])
     const middle = 0.02 * METERS_PER_DEGREE
     expect(
       narrow.way(detectGeofences, [
@@ -163,7 +163,7 @@ describe('[CORE-GEOFENCE-09] enter and exit', () => {
     ])
   })
   test('outside its calendar a geofence is silent, and known all the same', () => {
-    const closed = world([fence(2, 'CIRCLE (0.1 0, 150)', {}, 5)])
+    const closed = world([geofence(2, 'CIRCLE (0.1 0, 150)', {}, 5)])
     const middle = 0.1 * METERS_PER_DEGREE
     // 12:00 is after office hours; 09:00 the next day within.
     expect(closed.way(detectGeofences, [[0, 5000], [600, middle], [1200, 5000]])).toEqual([]) // prettier-ignore
@@ -200,7 +200,7 @@ describe('[CORE-GEOFENCE-09] enter and exit', () => {
     expect(world().way(detectGeofences, steps)).toEqual([])
     const asked = { 'event.geofence.segmentCrossing': true }
     expect(world([], asked).way(detectGeofences, steps)).toEqual(['geofenceCrossed 1 60'])
-    expect(world([fence(2, 'LINESTRING (0.001 -0.01, 0.001 0.01)')], asked).way(detectGeofences, steps)).toEqual([
+    expect(world([geofence(2, 'LINESTRING (0.001 -0.01, 0.001 0.01)')], asked).way(detectGeofences, steps)).toEqual([
       'geofenceCrossed 1 60',
       'geofenceCrossed 2 60',
     ])
@@ -209,7 +209,7 @@ describe('[CORE-GEOFENCE-09] enter and exit', () => {
 
 describe('[CORE-ANCHOR-08] an anchor that breaks', () => {
   const { detectAnchor, detectGeofences } = detectors
-  const anchored = () => world([fence(9, 'CIRCLE (0.1 0, 150)', { isAnchor: true, deviceId: 7 })])
+  const anchored = () => world([geofence(9, 'CIRCLE (0.1 0, 150)', { isAnchor: true, deviceId: 7 })])
   const middle = 0.1 * METERS_PER_DEGREE
   const moving = { speedKnots: 12 }
   test('is an exit and an alarm, once until it is back', () => {
@@ -263,8 +263,8 @@ describe('overspeed', () => {
   })
   test('the road before the device, a geofence before the road; the highest of several, or the lowest', () => {
     const others = [
-      fence(2, 'CIRCLE (0.1 0, 1500)', { speedLimit: 20 }),
-      fence(3, 'CIRCLE (0.1 0, 1500)', { speedLimit: 30 }),
+      geofence(2, 'CIRCLE (0.1 0, 1500)', { speedLimit: 20 }),
+      geofence(3, 'CIRCLE (0.1 0, 1500)', { speedLimit: 30 }),
     ]
     const middle = 0.1 * METERS_PER_DEGREE
     const road = { attributes: { speedLimit: 10 } }

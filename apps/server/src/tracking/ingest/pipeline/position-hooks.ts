@@ -5,7 +5,7 @@ import type { Maintenance } from '@rastro/model/maintenance'
 import type { Links } from '#src/tracking/fleet/access/index'
 import { createCalendarClock } from '#src/tracking/fleet/calendars/index'
 import type { DeviceDirectory } from '#src/tracking/fleet/devices/index'
-import { createFenceLooks, createGeofenceFinder, isInGeofence } from '#src/tracking/fleet/geofences/index'
+import { createGeofenceLooks, createGeofenceFinder, isInGeofence } from '#src/tracking/fleet/geofences/index'
 import type { GroupDirectory } from '#src/tracking/fleet/groups/index'
 import type { Registry } from '#src/tracking/resource/index'
 import type { PositionHooks } from '#src/tracking/position/steps/index'
@@ -36,7 +36,7 @@ export function createPositionHooks(parts: HookParts) {
     lineage(deviceId).some((group) => links.group_geofences.has(group, geofenceId))
 
   return {
-    fences: createFenceLooks({ finder, links, isLinked, isInCalendar: clock.isInside }),
+    geofences: createGeofenceLooks({ finder, links, isLinked, isInCalendar: clock.isInside }),
     linkedDevices: (deviceId) => links.device_devices.rightsOf(deviceId),
     maintenances(deviceId) {
       if (isEmpty(maintenances.all())) return NO_MAINTENANCE

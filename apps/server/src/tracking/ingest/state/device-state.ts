@@ -16,6 +16,8 @@ export interface DeviceState {
   memory: DeviceMemory
   /** Positions dropped since `tracked`. */
   droppedInARow: number
+  /** Of the take-over by this process; null: another process judges the device, or none does yet. */
+  epoch: number | null
 }
 
 export const freshState = (deviceId: number): DeviceState => ({
@@ -26,6 +28,7 @@ export const freshState = (deviceId: number): DeviceState => ({
   tracked: null,
   memory: BLANK_MEMORY,
   droppedInARow: 0,
+  epoch: null,
 })
 
 /** Whether a silent device is no longer known to be reachable (TRACKING-API §6.1). */

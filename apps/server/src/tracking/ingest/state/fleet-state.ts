@@ -13,6 +13,17 @@ export interface StateChange {
   position?: TrackedPosition
   /** The device spoke after it had not for a while. */
   silence?: { beganMs: number; endedMs: number }
+  /** It is another process that heard so. */
+  isElsewhere?: true
+}
+
+/** What is stored of a device that another process judges. */
+export interface SeenState {
+  deviceId: number
+  lastUpdateMs: number | null
+  isOnline: boolean
+  /** Absent: as before. */
+  newest?: { latest: TrackedPosition | null; memory: DeviceMemory }
 }
 
 /** Latest position and status of every device, in memory. */
@@ -37,6 +48,12 @@ export interface FleetState {
   replaceLatest(deviceId: number, latest: TrackedPosition | null): void
   /** Puts back a state read from the database. */
   restore(deviceId: number, lastUpdateMs: number | null, latest: TrackedPosition | null, memory: DeviceMemory): void
+  /** This process judges the device from now on, going on from what is stored. */
+  own(deviceId: number, epoch: number, latest: TrackedPosition | null, memory: DeviceMemory): void
+  /** It does not any more. */
+  lose(deviceId: number): void
+  /** What another process stored: it judges the device, so what it says is newer. */
+  follow(seen: SeenState): void
   forget(deviceId: number): void
   all(): IterableIterator<Readonly<DeviceState>>
   onChange(listener: (change: StateChange) => void): () => void
@@ -111,7 +128,33 @@ export function createFleetState(onError?: (error: unknown) => void): FleetState
         tracked: latest,
         memory,
         droppedInARow: 0,
+        epoch: null,
       })
+    },
+    own(deviceId, epoch, latest, memory) {
+      const state = own(deviceId)
+      const isOther = state.latest?.id !== latest?.id
+      Object.assign(state, { epoch, latest, tracked: latest, memory, droppedInARow: 0 })
+      if (isOther) listeners.tell(latest ? { deviceId, position: latest } : { deviceId })
+    },
+    lose(deviceId) {
+      const state = states.get(deviceId)
+      if (state) state.epoch = null
+    },
+    follow({ deviceId, lastUpdateMs, isOnline, newest }) {
+      const state = own(deviceId)
+      const { status, lastUpdateMs: beforeMs } = state
+      // One that was silent for too long stays unknown until it speaks.
+      const isHeard = lastUpdateMs !== null && lastUpdateMs > (state.lastUpdateMs ?? 0)
+      if (isHeard) state.lastUpdateMs = lastUpdateMs
+      if (!isOnline) state.status = state.status === 'online' ? 'offline' : state.status
+      else if (isHeard || state.status === 'offline') state.status = 'online'
+      const isNews = newest !== undefined && newest.latest?.id !== state.latest?.id
+      if (isNews) {
+        Object.assign(state, { latest: newest.latest, tracked: newest.latest, memory: newest.memory })
+        listeners.tell({ deviceId, isElsewhere: true, ...(newest.latest ? { position: newest.latest } : {}) })
+      } else if (status !== state.status || beforeMs !== state.lastUpdateMs)
+        listeners.tell({ deviceId, isElsewhere: true })
     },
     forget: (deviceId) => void states.delete(deviceId),
     all: () => states.values(),

@@ -1,2 +1,2 @@
 export type { DeviceState } from './device-state'
-export { createFleetState, type FleetState, type StateChange } from './fleet-state'
+export { createFleetState, type FleetState, type SeenState, type StateChange } from './fleet-state'

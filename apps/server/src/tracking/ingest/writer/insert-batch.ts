@@ -24,6 +24,8 @@ export interface Pending {
   events: readonly PositionEvent[]
   /** What they remember from now on; null when nothing of it must be stored. */
   memory: DeviceMemory | null
+  /** Of the take-over of the device under which it was judged. */
+  epoch: number
 }
 
 /** What changed of a device's row. */
@@ -33,6 +35,8 @@ export interface StateRow {
   position: TrackedPosition | null
   /** What to remember of the device from now on; null: as before. */
   memory: DeviceMemory | null
+  epoch: number
+  isOnline: boolean
 }
 
 /** Events of the positions of a batch, each with the position that must be new for it to count. */
@@ -52,8 +56,9 @@ const CHANGED_DAYS = `
 
 /**
  * One statement, so one durable transaction and one round trip: new positions, then the rows of their devices, then
- * their events. A position that is already stored is left out, and with it the device row that would point to it and
- * the events it caused.
+ * their events. A position that is already stored is left out, and with it the pointer to it in the device's row and the
+ * events it caused. Every device of the batch has a row: when another process took one over meanwhile, so that its epoch
+ * is another, nothing at all is stored and the statement fails, naming it.
  */
 const statement = (...more: string[]): string => `
 with stored as (
@@ -69,20 +74,27 @@ with stored as (
     altitude, speed, course, accuracy, distance, protocol, valid, motion, attributes, network, geofence_ids, address)
   on conflict do nothing returning id
 ), states as (
-  insert into device_states (device_id, last_update, position_id, position_fix_time, memory)
-  select device_id, last_update, position_id, fix_time, memory
-  from unnest($22::int[], $23::timestamptz[], $24::bigint[], $25::timestamptz[], $26::text[])
-  as state (device_id, last_update, position_id, fix_time, memory)
-  where position_id is null or position_id in (select id from stored)
+  insert into device_states (device_id, last_update, position_id, position_fix_time, memory, epoch, online, tx)
+  select device_id, last_update, stored.id, case when stored.id is not null then fix_time end,
+    case when stored.id is not null or position_id is null then memory end, epoch, online, pg_current_xact_id()
+  from unnest($22::int[], $23::timestamptz[], $24::bigint[], $25::timestamptz[], $26::text[], $27::bigint[], $28::bool[])
+  as state (device_id, last_update, position_id, fix_time, memory, epoch, online)
+  left join stored on stored.id = position_id order by device_id
   on conflict (device_id) do update set
     last_update = excluded.last_update,
     position_id = coalesce(excluded.position_id, device_states.position_id),
     position_fix_time = coalesce(excluded.position_fix_time, device_states.position_fix_time),
-    memory = coalesce(excluded.memory, device_states.memory)
+    memory = coalesce(excluded.memory, device_states.memory),
+    online = excluded.online,
+    tx = excluded.tx
+  where device_states.epoch = excluded.epoch
+  returning device_id
 )${more.map((part) => `, ${part}`).join('')}
-select case when count(*) < cardinality($1::bigint[]) then coalesce(array_agg(id), '{}') end as ids from stored`
+select case when (select count(*) from states) < cardinality($22::int[])
+    then refuse_stale(array(select unnest($22::int[]) except select device_id from states)) end,
+  case when count(*) < cardinality($1::bigint[]) then coalesce(array_agg(id), '{}') end as ids from stored`
 
-const FIRST_EVENT_PARAMETER = 27
+const FIRST_EVENT_PARAMETER = 29
 const DAYS = `changed_days as (${CHANGED_DAYS})`
 const EVENTS = `happened as (${eventInsertion(FIRST_EVENT_PARAMETER, 'cause_id in (select id from stored)')})`
 const STATEMENTS = {
@@ -138,12 +150,21 @@ const stateColumnsOf = (states: readonly StateRow[]): Buffer[] => [
   int8Array(states, (one) => one.position?.id ?? null),
   timeArray(states, (one) => one.position?.fixTimeMs ?? null),
   textArray(states, ({ memory }) => memory && packMemory(memory)),
+  int8Array(states, (one) => one.epoch),
+  booleanArray(states, (one) => one.isOnline),
 ]
 
 /** Which positions of a batch were not there before. */
 export type Stored = 'all' | ReadonlySet<number>
 
-/** Stores a batch durably. Throws RangeError for a number that no column can hold. */
+/** Devices of a batch that another process took over, when that is why it was not stored. */
+export function refusedDevices(error: unknown): ReadonlySet<number> | null {
+  const { code, detail } = error as { code?: unknown; detail?: unknown }
+  if (code !== 'RS001' || typeof detail !== 'string') return null
+  return new Set(detail.slice(1, -1).split(',').map(Number))
+}
+
+/** Stores a batch durably, or nothing of it. Throws RangeError for a number that no column can hold. */
 export async function insertBatch(
   client: pg.Pool | pg.PoolClient,
   batch: readonly Pending[],

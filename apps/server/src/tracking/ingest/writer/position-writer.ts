@@ -1,10 +1,13 @@
 import type pg from 'pg'
-import { createIdBlocks, createPartitions, databaseFailure } from '#src/db/index'
+import type { DeviceStatus } from '@rastro/model/device'
+import { createIdBlocks, createPartitions } from '#src/db/index'
+import type { DecodedPosition } from '@rastro/protocols'
 import type { Log } from '#src/platform/log'
 import type { EventDraft, EventIssuer, PositionEvent } from '#src/tracking/ingest/events/index'
 import type { DeviceMemory } from '#src/tracking/ingest/motion/index'
 import { packAttributes, type ProtocolNumbers, type TrackedPosition } from '#src/tracking/position/positions/index'
-import { type EventRows, insertBatch, type Pending, type StateRow, type Stored } from './insert-batch'
+import { fixTimes, isRefusal, isStored, NO_PARTITION, protocolsOf, sqlState } from './batches'
+import { type EventRows, insertBatch, type Pending, refusedDevices, type StateRow, type Stored } from './insert-batch'
 
 export interface WriterLimits {
   /** Positions in one statement. */
@@ -42,6 +45,15 @@ export interface StoredPosition {
   events?: readonly PositionEvent[]
   /** What they remember of the device from now on; absent or null when nothing of it must be stored. */
   memory?: DeviceMemory | null
+  /** As it arrived, for another process to judge. */
+  decoded?: DecodedPosition
+}
+
+/** How this process stands to a device. */
+export interface Standing {
+  /** Null: it does not judge it. */
+  epoch: number | null
+  status: DeviceStatus
 }
 
 export interface WriterDeps {
@@ -51,14 +63,20 @@ export interface WriterDeps {
   events: EventIssuer
   /** Hears of each batch after it is durable and before its `write` promises resolve. */
   onStored(batch: StoredPosition[]): void
+  /** Of each device; one that nobody shares when absent. */
+  standingOf?(deviceId: number): Standing
+  /** Keeps for the process that judges the device now what was judged here in vain. */
+  handOver?(positions: readonly StoredPosition[]): Promise<{ judged: Promise<void> }>
+  /** Another process judges these devices. */
+  onRefused?(deviceIds: ReadonlySet<number>): void
   limits?: Partial<WriterLimits>
 }
 
 export interface PositionWriter {
   /** Resolves once all are durable (stored now, before, or impossible to store and logged). Never rejects. */
   write(positions: readonly StoredPosition[]): Promise<void>
-  /** A device spoke: its row is brought up to date with the next batch. */
-  touch(deviceId: number, lastUpdateMs: number): void
+  /** A device spoke: its row is brought up to date with the next batch, at once when its status is another. */
+  touch(deviceId: number, lastUpdateMs: number, isSoon?: boolean): void
   /** Positions waiting. */
   waiting(): number
   /** What waits cannot be stored: the last attempt failed, or takes far too long. */
@@ -70,25 +88,34 @@ export interface PositionWriter {
   flush(): Promise<void>
   /** Writes what waits, for at most `deadlineMs`. */
   stop(deadlineMs: number): Promise<void>
-  readonly counters: { stored: number; repeated: number; rejected: number; batches: number; failures: number }
+  readonly counters: {
+    stored: number
+    repeated: number
+    rejected: number
+    batches: number
+    failures: number
+    handedOver: number
+  }
 }
 
 /** A batch takes milliseconds; one that takes so long is stuck. */
 const STALLED_MS = 15_000
 
 const NO_EVENTS: readonly PositionEvent[] = []
+const ALONE: Standing = { epoch: 0, status: 'online' }
 
 interface Waiting extends Pending {
+  decoded: DecodedPosition | undefined
   settle: (() => void) | null
 }
 
 /** The one writer of positions: groups what arrives while a commit is under way into the next one. */
 export function createPositionWriter(deps: WriterDeps): PositionWriter {
   const limits = { ...WRITER_LIMITS, ...deps.limits }
-  const { pool, protocols, log } = deps
+  const { pool, protocols, log, standingOf = () => ALONE } = deps
   const partitions = createPartitions(pool, 'positions')
   const ids = createIdBlocks(pool, 'position_ids', POSITION_ID_BLOCK)
-  const counters = { stored: 0, repeated: 0, rejected: 0, batches: 0, failures: 0 }
+  const counters = { stored: 0, repeated: 0, rejected: 0, batches: 0, failures: 0, handedOver: 0 }
   const touches = new Map<number, number>()
   const roomListeners = new Set<() => void>()
   let queue: Waiting[] = []
@@ -121,18 +148,21 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     return new Promise((resolve) => {
       const last = positions.at(-1)
       for (const one of positions) {
-        const { position, isNewest, events = NO_EVENTS, memory = null } = one
+        const { position, isNewest, events = NO_EVENTS, memory = null, decoded } = one
+        const epoch = standingOf(position.deviceId).epoch ?? 0
         const packedAttributes = packAttributes(position.attributes, position.counted)
         chars += packedAttributes?.length ?? 0
-        queue.push({ position, isNewest, packedAttributes, events, memory, settle: one === last ? resolve : null })
+        const settle = one === last ? resolve : null
+        queue.push({ position, isNewest, packedAttributes, events, memory, epoch, decoded, settle })
       }
       if (queue.length + inFlight >= limits.queueRows || chars >= limits.queueChars) full = true
       run()
     })
   }
 
-  function touch(deviceId: number, lastUpdateMs: number): void {
+  function touch(deviceId: number, lastUpdateMs: number, isSoon = false): void {
     touches.set(deviceId, lastUpdateMs)
+    if (isSoon) return run()
     touchTimer ??= setTimeout(() => {
       touchTimer = null
       run()
@@ -156,9 +186,12 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
       const batch = queue.slice(0, limits.batchRows)
       queue = queue.slice(batch.length)
       inFlight = batch.length
-      const states = takeStates(batch)
+      const stale = batch.filter(isStale)
+      const fresh = stale.length > 0 ? batch.filter((one) => !stale.includes(one)) : batch
+      const states = takeStates(fresh)
       storingSinceMs = performance.now()
-      await storeUntilDone(batch, states)
+      if (stale.length > 0) await handOverUntilDone(stale)
+      if (fresh.length + states.length > 0) await storeUntilDone(fresh, states)
       storingSinceMs = null
       isFailing = false
       inFlight = 0
@@ -168,17 +201,29 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
 
   function takeStates(batch: readonly Waiting[]): StateRow[] {
     const rows = new Map<number, StateRow>()
-    for (const [deviceId, lastUpdateMs] of touches)
-      rows.set(deviceId, { deviceId, lastUpdateMs, position: null, memory: null })
+    for (const [deviceId, lastUpdateMs] of touches) {
+      const { epoch, status } = standingOf(deviceId)
+      const isOnline = status === 'online'
+      if (epoch !== null) rows.set(deviceId, { deviceId, lastUpdateMs, position: null, memory: null, epoch, isOnline })
+    }
     touches.clear()
-    for (const { position, isNewest, memory } of batch) {
-      if (!isNewest) continue
+    for (const { position, isNewest, memory, epoch } of batch) {
       const { deviceId, serverTimeMs } = position
       const row = rows.get(deviceId)
+      // A late one alone still asks whose the device is.
+      if (!isNewest && row) continue
       const lastUpdateMs = Math.max(serverTimeMs, row?.lastUpdateMs ?? 0)
-      rows.set(deviceId, { deviceId, lastUpdateMs, position, memory: memory ?? row?.memory ?? null })
+      const isOnline = row?.isOnline ?? standingOf(deviceId).status === 'online'
+      const newest = isNewest ? position : null
+      rows.set(deviceId, { deviceId, lastUpdateMs, position: newest, memory: memory ?? row?.memory ?? null, epoch, isOnline }) // prettier-ignore
     }
     return [...rows.values()]
+  }
+
+  /** Judged under a take-over that is over, though the device came back since. */
+  const isStale = ({ position, epoch }: Waiting): boolean => {
+    const now = standingOf(position.deviceId).epoch
+    return now !== null && now !== epoch
   }
 
   function makeRoom(batch: readonly Waiting[]): void {
@@ -202,9 +247,42 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
           deps.events.forgetPartitions()
           continue
         }
+        const refused = refusedDevices(error)
+        if (refused) return giveUp(refused, batch, states)
         if (isRefusal(error)) return isolate(batch, states, error)
         isFailing = true
         log.error({ error, rows: batch.length, retryInMs: delayMs }, 'positions could not be stored; trying again')
+        await pause('retry', delayMs)
+        delayMs = Math.min(delayMs * 2, limits.retryMaxMs)
+      }
+    }
+  }
+
+  /** What others judge now is theirs to store; the rest is stored here. */
+  async function giveUp(refused: ReadonlySet<number>, batch: Waiting[], states: StateRow[]): Promise<void> {
+    deps.onRefused?.(refused)
+    const isTheirs = ({ deviceId }: { deviceId: number }): boolean => refused.has(deviceId)
+    await handOverUntilDone(batch.filter(({ position }) => isTheirs(position)))
+    const rest = batch.filter(({ position }) => !isTheirs(position))
+    await storeUntilDone(
+      rest,
+      states.filter((one) => !isTheirs(one)),
+    )
+  }
+
+  async function handOverUntilDone(theirs: readonly Waiting[]): Promise<void> {
+    counters.handedOver += theirs.length
+    for (let delayMs = limits.retryFirstMs; theirs.length > 0 && !abandoned;) {
+      try {
+        const handed = await deps.handOver?.(theirs)
+        void handed?.judged.then(() => theirs.forEach(({ settle }) => settle?.()))
+        return
+      } catch (error) {
+        isFailing = true
+        log.error(
+          { error, rows: theirs.length, retryInMs: delayMs },
+          'positions could not be handed over; trying again',
+        )
         await pause('retry', delayMs)
         delayMs = Math.min(delayMs * 2, limits.retryMaxMs)
       }
@@ -275,10 +353,10 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     }
     const middle = batch.length >> 1
     for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
-      const members = new Set(half.map(({ position }) => position))
+      const deviceIds = new Set(half.map(({ position }) => position.deviceId))
       await storeUntilDone(
         half,
-        states.filter(({ position }) => position !== null && members.has(position)),
+        states.filter(({ deviceId }) => deviceIds.has(deviceId)),
       )
     }
   }
@@ -315,28 +393,3 @@ export function createPositionWriter(deps: WriterDeps): PositionWriter {
     counters,
   }
 }
-
-const isStored = (stored: Stored, position: TrackedPosition | undefined): boolean =>
-  stored === 'all' || (position !== undefined && stored.has(position.id))
-
-const protocolsOf = (batch: readonly Pending[]): Set<string> => {
-  const names = new Set<string>()
-  for (const { position } of batch) names.add(position.protocol)
-  return names
-}
-
-function* fixTimes(batch: readonly Pending[]): Generator<number> {
-  for (const { position } of batch) yield position.fixTimeMs
-}
-
-/** Also the code of a broken check; no column of `positions` has one. */
-const NO_PARTITION = '23514'
-
-const sqlState = (error: unknown): string => {
-  const code = (error as { code?: unknown }).code
-  return typeof code === 'string' && databaseFailure(error)?.kind !== 'unavailable' ? code : ''
-}
-
-/** The data itself is at fault. Anything else is waited out: waiting is better than losing positions. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof RangeError || /^(22|23|54)...$/.test(sqlState(error))

@@ -3,7 +3,7 @@ import { type ChangeTopicDeps, createChangeTopic, type LiveTopic } from '#src/tr
 import { type Events, presentEvent } from '#src/tracking/ingest/events/index'
 
 export interface EventTopicDeps extends Pick<ChangeTopicDeps, 'canSee'> {
-  events: Pick<Events, 'subscribe'>
+  events: Pick<Events, 'subscribeAll'>
 }
 
 export interface EventTopic extends LiveTopic {
@@ -17,7 +17,7 @@ export interface EventTopic extends LiveTopic {
  */
 export function createEventTopic({ events, canSee }: EventTopicDeps): EventTopic {
   const topic = createChangeTopic({ name: 'events', canSee })
-  events.subscribe((event) => {
+  events.subscribeAll((event) => {
     topic.tell({ list: 'events', id: event.id, deviceId: event.deviceId, value: presentEvent(event) })
   })
   return {

@@ -72,6 +72,56 @@ describe('[CORE-SESSION-08] a forgotten password', () => {
   })
 })
 
+describe('[CORE-SESSION-09] an invitation', () => {
+  const invited = async (manager: Person, user: { id: number; email: string }): Promise<string> => {
+    const before = mailedTo(user.email).length
+    const { client } = manager
+    const headers = { origin: server.urls.web, 'x-forwarded-host': 'evil.example' }
+    expect(await client.request('POST', `/api/users/${user.id}/invitation`, { headers })).toMatchObject({ status: 204 })
+    await expect.poll(() => mailedTo(user.email).length).toBe(before + 1)
+    return /https:\S+/.exec(mailedTo(user.email).at(-1)?.mail.text ?? '')?.[0] ?? ''
+  }
+  const newcomer = async () => {
+    const email = `newcomer-${Math.random()}@example.com`
+    return (await admin.client.post('/api/users', { name: 'Novo', email })).json<{ id: number; email: string }>()
+  }
+  test('sets the first password, once, for two days; opening it spends nothing', async () => {
+    const user = await newcomer()
+    const address = await invited(admin, user)
+    expect(address).toMatch(/^https:\/\/frota\.example\/login\/recover#[\w-]{43}$/)
+    const token = address.split('#')[1] ?? ''
+    const { rows } = await server.context.database.pool.query<{ hours: number }>(
+      'select round(extract(epoch from expires_at - now()) / 3600)::int as hours from password_resets where user_id = $1',
+      [user.id],
+    )
+    expect(rows).toEqual([{ hours: 48 }])
+    // What scanners of mails do: they open it, and send forms as they find them.
+    expect((await finish(token, '')).status).toBe(200)
+    expect((await finish(token, 'curta')).code).toBe('PASSWORD_TOO_SHORT')
+    const answers = await Promise.all([finish(token, `${NEW}-a`), finish(token, `${NEW}-b`)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null])
+    const late = (await invited(admin, user)).split('#')[1] ?? ''
+    await server.context.database.pool.query(
+      "update password_resets set expires_at = now() - interval '1 second' where user_id = $1",
+      [user.id],
+    )
+    expect((await finish(late)).code).toBe('INVALID_RECOVERY_TOKEN')
+  })
+  test('is sent by who manages the account alone, three times an hour, and to nobody who may not sign in', async () => {
+    const user = await newcomer()
+    const stranger = await makeUser(server, admin, { userLimit: -1 })
+    const path = `/api/users/${user.id}/invitation`
+    expect((await stranger.client.post(path)).code).toBe('USER_ACCESS_DENIED')
+    expect((await stranger.client.post('/api/users/999999/invitation')).code).toBe('USER_ACCESS_DENIED')
+    for (let count = 0; count < 3; count++) await invited(admin, user)
+    expect((await admin.client.post(path)).code).toBe('TOO_MANY_ATTEMPTS')
+    const closed = await makeUser(server, admin)
+    await admin.client.put(`/api/users/${closed.user.id}`, { ...closed.user, disabled: true })
+    expect((await admin.client.post(`/api/users/${closed.user.id}/invitation`)).code).toBe('USER_ACCESS_DENIED')
+  })
+})
+
 describe('what others learn from it', () => {
   test('the answer is the same for who has no account, is disabled, over, or only views a shared link', async () => {
     const disabled = await makeUser(server, admin)

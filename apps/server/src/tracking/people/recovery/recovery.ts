@@ -46,6 +46,11 @@ export interface Recovery {
    * `MAIL_NOT_CONFIGURED`, `TOO_MANY_ATTEMPTS`.
    */
   request(request: RecoveryRequest): void
+  /**
+   * Mails a link to somebody whom others made an account for. Throws `MAIL_NOT_CONFIGURED`, `TOO_MANY_ATTEMPTS`, and
+   * `USER_ACCESS_DENIED` for who could not sign in.
+   */
+  invite(user: UserRecord): Promise<void>
   /** Throws `INVALID_RECOVERY_TOKEN` for a link that does not count, or what is wrong with the password. */
   finish(token: string, password: string): Promise<void>
   removeExpired(): Promise<void>
@@ -53,6 +58,8 @@ export interface Recovery {
 
 const LIFE_MINUTES = 60
 const MINUTE_MS = 60_000
+const INVITED_HOURS = 48
+const HOUR_MS = 60 * MINUTE_MS
 const WINDOW_MS = 60 * MINUTE_MS
 /** For one account from one network. */
 const REQUESTS_PER_PAIR = 5
@@ -82,22 +89,33 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     return user.expirationTime === null || Date.parse(user.expirationTime) > clock.nowMs()
   }
 
-  async function mailLink(user: UserRecord, page: string): Promise<void> {
+  /** A link to where a password is set. */
+  async function mailLink(
+    user: UserRecord,
+    kind: 'recovery' | 'invitation',
+    lifeMs: number,
+    addressOf: (token: string) => string,
+  ): Promise<void> {
     const token = newSecret()
-    await store.add(user.id, secretHash(token), clock.nowMs() + LIFE_MINUTES * MINUTE_MS)
+    await store.add(user.id, secretHash(token), clock.nowMs() + lifeMs)
     const language = languageOf(user.attributes, serverAttributes())
     const style = houseStyle(serverAttributes())
-    const { recovery: texts } = serverTexts[language].mail
-    const values = { name: user.name, brand: style.brand, minutes: String(LIFE_MINUTES) }
+    const texts = serverTexts[language].mail[kind]
+    const values = {
+      name: user.name,
+      brand: style.brand,
+      minutes: String(lifeMs / MINUTE_MS),
+      hours: String(lifeMs / HOUR_MS),
+    }
     const letter = writeLetter({
       ...style,
       language,
       subject: fillText(texts.subject, values),
       lines: [fillText(texts.greeting, values), fillText(texts.text, values)],
-      button: { label: texts.button, url: `${page}/login/recover/${token}` },
+      button: { label: texts.button, url: addressOf(token) },
       closing: [fillText(texts.expiry, values), texts.ignore],
     })
-    await post.post({ kind: 'user', id: user.id }, letter, LIFE_MINUTES * MINUTE_MS)
+    await post.post({ kind: 'user', id: user.id }, letter, lifeMs)
   }
 
   return {
@@ -115,9 +133,20 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       mails.fail(String(user.id))
       mailsOfNetwork.fail(network)
       // Behind the caller's back: how long it takes tells nothing either.
-      mailLink(user, pageFor(requestedFrom, webUrl)).catch((error: unknown) =>
-        log.warn({ error, userId: user.id }, 'a recovery link could not be made'),
+      const page = pageFor(requestedFrom, webUrl)
+      mailLink(user, 'recovery', LIFE_MINUTES * MINUTE_MS, (token) => `${page}/login/recover/${token}`).catch(
+        (error: unknown) => log.warn({ error, userId: user.id }, 'a recovery link could not be made'),
       )
+    },
+    async invite(user) {
+      const webUrl = post.webUrl()
+      if (webUrl === null) throw new ApiError('MAIL_NOT_CONFIGURED')
+      post.requireOpen(user)
+      if (!mayRecover(user)) throw new ApiError('USER_ACCESS_DENIED')
+      if (mails.secondsToWait(String(user.id)) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
+      mails.fail(String(user.id))
+      // Behind the sign of a fragment nothing between here and the browser reads or keeps the secret.
+      await mailLink(user, 'invitation', INVITED_HOURS * HOUR_MS, (token) => `${webUrl}/login/recover#${token}`)
     },
     // Nobody guesses 256 random bits: wrong links are not counted, and lock nobody out.
     async finish(token, password) {

@@ -8,6 +8,9 @@ export interface RequestHeaders {
 
 export const SESSION_COOKIE = 'JSESSIONID'
 
+/** Of what says that a browser is not asked for the second factor of somebody; several people may use one browser. */
+export const trustCookieName = (userId: number): string => `TRUSTED_${userId}`
+
 /** The value of a cookie in a `Cookie` header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { SESSION_COOKIE } from './credentials'
-import type { NewSession } from './sessions.service'
+import { SESSION_COOKIE, trustCookieName } from './credentials'
+import type { NewSession, SignInPlace } from './sessions.service'
 
 /** The cookie of a session. A remembered one has a cookie that outlives the browser. */
 export function cookieOf({ protocol }: FastifyRequest, session: NewSession, nowMs: number): string {
@@ -9,3 +9,28 @@ export function cookieOf({ protocol }: FastifyRequest, session: NewSession, nowM
   if (protocol === 'https') parts.push('Secure')
   return parts.join('; ')
 }
+
+/** The cookie of a browser that is trusted from now on; only sent where one signs in. */
+export function trustCookieOf({ protocol }: FastifyRequest, { user, trust }: NewSession): string | undefined {
+  if (!trust) return undefined
+  const life = `Max-Age=${Math.round(trust.lifeMs / 1000)}`
+  const parts = [
+    `${trustCookieName(user.id)}=${trust.secret}`,
+    'Path=/api/session',
+    'HttpOnly',
+    'SameSite=Strict',
+    life,
+  ]
+  if (protocol === 'https') parts.push('Secure')
+  return parts.join('; ')
+}
+
+const AGENT_MAX_CHARS = 300
+const HOST_MAX_CHARS = 255
+
+/** From where a request comes, for who signs in with it. */
+export const placeOf = ({ ip, headers, host }: FastifyRequest): SignInPlace => ({
+  address: ip,
+  agent: (headers['user-agent'] ?? '').slice(0, AGENT_MAX_CHARS),
+  host: host.slice(0, HOST_MAX_CHARS),
+})

@@ -1,19 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { ApiError } from '@rastro/model/errors'
+import { REASON_CODES, type Standing } from '@rastro/model/rights'
+import type { SessionMethod, TokenScope } from '@rastro/model/session'
 import { type Authenticated, insideCredentials, type UserRecord } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
 import type { Feed } from '#src/db/feed/index'
 import type { Clock } from '#src/platform/clock'
 import { createListeners } from '#src/platform/listeners'
-import {
-  checkPassword,
-  hashPassword,
-  isCurrentCode,
-  replacePasswordHash,
-  type UserDirectory,
-} from '#src/tracking/people/users/index'
-import { originAllowed, readCookie, type RequestHeaders, SESSION_COOKIE } from './credentials'
+import { checkPassword, hashPassword, replacePasswordHash, type UserDirectory } from '#src/tracking/people/users/index'
+import type { FactorProof, Factors } from '#src/tracking/people/factors/index'
+import { originAllowed, readCookie, type RequestHeaders, SESSION_COOKIE, trustCookieName } from './credentials'
 import * as store from './sessions.store'
+import { requireOwnSession, requireStrong } from './strong'
+import * as tokens from './tokens.store'
 import { createSignInGuard } from './sign-in-guard'
 
 /** Credentials that ended before their time: one session or token, or those of a user but one session. */
@@ -25,23 +24,30 @@ export interface NewSession {
   secret: string
   remember: boolean
   expiresAtMs: number
+  /** Of a browser that is trusted from now on: what it keeps, and how long. */
+  trust?: { secret: string; lifeMs: number }
 }
 
 export interface LoginRequest {
   email: string
   password: string
-  /** One-time password, for users with a second factor. */
-  code?: number
+  /** What users with a second factor show besides. */
+  factor?: FactorProof
+  /** The browser is not asked for it for a while. */
+  trust?: boolean
+  /** `Cookie` header, for what says that the browser is not asked now. */
+  cookies?: string | undefined
   remember: boolean
   origin: string | null
-  /** For the limit of failed attempts. */
-  address: string
+  /** Its address is also for the limit of failed attempts. */
+  from: SignInPlace
 }
 
-/** From where somebody signs in. */
+/** From where somebody signs in, and under which address of the server. */
 export interface SignInPlace {
   address: string
   agent: string
+  host: string
 }
 
 /** Somebody came in by a token. */
@@ -58,19 +64,32 @@ export interface Sessions {
   login(request: LoginRequest): Promise<NewSession>
   loginWithToken(token: string, origin: string | null, from: SignInPlace): Promise<NewSession>
   /** A session without asking for credentials: the caller has checked that it may be. */
-  open(user: UserRecord, origin: string | null, options?: OpenOptions): Promise<NewSession>
+  open(user: UserRecord, origin: string | null, options: OpenOptions): Promise<NewSession>
+  /** Why a user who proved to be himself may still not come in. */
+  refusalOf(user: UserRecord): ApiError | undefined
   /** Whether this is the password of the account; guesses are limited as at sign-in. Throws TOO_MANY_ATTEMPTS. */
   isPasswordOf(user: UserRecord, password: string, address: string): Promise<boolean>
   close(cookieHeader: string | undefined): Promise<void>
   /** Ends every token of a user and every session but one, also those in which he is somebody else. */
   closeOthers(userId: number, keepHash: string | null): Promise<void>
+  /** Those that still count, the one used last first. */
+  sessionsOf(userId: number): Promise<store.SessionRow[]>
+  /** Throws NOT_FOUND when the user has no such session. */
+  endSession(userId: number, id: number): Promise<void>
+  /** Every session of a user but one; tokens stay. */
+  endOtherSessions(userId: number, keepHash: string | null): Promise<void>
+  /** The password again, and the code where there is one: the session may do what outlasts it. */
+  confirm(caller: Authenticated, proof: FactorProof & { password: string }, address: string): Promise<void>
+  /** Throws PASSWORD_CONFIRMATION_REQUIRED. A token makes one that ends with it and may no more. */
   createToken(caller: Authenticated, token: WantedToken): Promise<string>
   revokeToken(token: string): Promise<void>
   /** Newest first. */
-  tokensOf(userId: number): Promise<store.TokenRow[]>
+  tokensOf(userId: number): Promise<tokens.TokenRow[]>
   /** Throws NOT_FOUND when the user has no such token. */
   removeToken(userId: number, id: number): Promise<void>
   removeExpired(): Promise<void>
+  /** What another process ended. */
+  heardOfEnd(ended: Ended): void
   /** Told after a logout, a revocation or the end of a user's other sessions. */
   onEnded(listener: (ended: Ended) => void): () => void
   onTokenSignIn(listener: (signIn: TokenSignIn) => void): () => void
@@ -83,36 +102,36 @@ export interface WantedToken {
   name?: string | null
   /** Where it is made. */
   address?: string | null
+  scope?: TokenScope | undefined
 }
 
 export interface OpenOptions {
+  method: SessionMethod
+  from: SignInPlace
   remember?: boolean
   /** The session ends with what it was opened by. */
   tokenExpiresAtMs?: number | null
   tokenId?: number | null
   /** Who signs in as the user. */
   openedBy?: number | null
-  passwordAtMs?: number | null
+  strongAtMs?: number | null
 }
 
 export interface SessionSettings {
   sessionMs: number
   rememberMs: number
+  /** However much it is used. */
+  mostMs: number
+  /** Whether a user is let in at all, by his own state and that of resellers above him. */
+  closedOf(userId: number): Standing['closed']
 }
 
 const TOKEN_LIFE_MS = 7 * 86_400_000
 const BASIC_CACHE_MS = 60_000
 const BASIC_CACHE_MAX = 10_000
-/** The use of a token is noted once in this time. */
+/** The use of a token or session is noted once in this time. */
 const USE_NOTED_MS = 5 * 60_000
-
-/** Why a user who proved to be himself may still not come in. */
-export function refusalOfAccount(user: UserRecord, nowMs: number): ApiError | undefined {
-  if (user.disabled) return new ApiError('ACCOUNT_IS_DISABLED')
-  if (user.expirationTime !== null && Date.parse(user.expirationTime) <= nowMs)
-    return new ApiError('ACCOUNT_HAS_EXPIRED')
-  return undefined
-}
+const PREFIX_CHARS = 6
 
 export function createSessions(
   db: Db,
@@ -120,6 +139,9 @@ export function createSessions(
   users: UserDirectory,
   clock: Clock,
   settings: SessionSettings,
+  factors: Factors,
+  /** Tells other processes. */
+  announce: (ended: Ended) => void = () => undefined,
 ): Sessions {
   const guard = createSignInGuard(clock)
   /** Passwords verified a moment ago, by a keyed digest: Basic sends one with every call, and verifying is slow by design. */
@@ -127,7 +149,16 @@ export function createSessions(
   const digestKey = randomBytes(32)
   const tokenSignIns = createListeners<TokenSignIn>()
   const ended = createListeners<Ended>()
+  function tellEnded(what: Ended): void {
+    ended.tell(what)
+    announce(what)
+  }
+  const mustEnrol = (user: UserRecord): boolean => !factors.has(user) && factors.isRequired(user)
   const unauthorized = () => new ApiError('HTTP_401_UNAUTHORIZED')
+  const refusalOf = ({ id }: UserRecord): ApiError | undefined => {
+    const closed = settings.closedOf(id)
+    return closed === null ? undefined : new ApiError(REASON_CODES[closed])
+  }
 
   async function verifyPassword(email: string, password: string): Promise<UserRecord | undefined> {
     const user = users.byEmailOrLogin(email)
@@ -154,82 +185,120 @@ export function createSessions(
     const check = async () => (isRecent() ? known : verifyPassword(email, password))
     const attempt = { address, account: email, secret: guessOf(email, password) }
     const user = isRecent() ? known : await guard.attempt(attempt, check)
-    if (!user || user.totpKey || refusalOfAccount(user, clock.nowMs())) throw unauthorized()
+    if (!user || factors.has(user) || refusalOf(user)) throw unauthorized()
     if (verified.size >= BASIC_CACHE_MAX) verified.clear()
     verified.set(digest, clock.nowMs() + BASIC_CACHE_MS)
-    return { ...insideCredentials(user), passwordAtMs: clock.nowMs() }
+    return { ...insideCredentials(user), isInside: false, strongAtMs: clock.nowMs(), mustEnrol: mustEnrol(user) }
   }
 
   async function bearer(token: string, address: string): Promise<Authenticated> {
     const hash = store.secretHash(token)
-    const found = await store.findToken(db, hash)
+    const found = await tokens.findToken(db, hash)
     const user = found && users.byId(found.userId)
-    if (!found || !user || found.expiresAtMs <= clock.nowMs() || refusalOfAccount(user, clock.nowMs()))
-      throw new ApiError('INVALID_TOKEN')
+    if (!found || !user || found.expiresAtMs <= clock.nowMs() || refusalOf(user)) throw new ApiError('INVALID_TOKEN')
     if (clock.nowMs() - (found.lastUsedAtMs ?? 0) > USE_NOTED_MS)
-      await store.noteTokenUse(db, found.id, clock.nowMs(), address)
-    const { expiresAtMs, id: tokenId } = found
-    return { ...insideCredentials(user), expiresAtMs, credentialHash: hash, byToken: true, tokenId }
+      await tokens.noteTokenUse(db, found.id, clock.nowMs(), address)
+    const { expiresAtMs, id: tokenId, isForReading } = found
+    const own = { expiresAtMs, credentialHash: hash, byToken: true, tokenId, isForReading }
+    return { ...insideCredentials(user), isInside: false, ...own, mustEnrol: mustEnrol(user) }
   }
 
-  async function cookie(headers: RequestHeaders): Promise<Authenticated | null> {
+  async function cookie(headers: RequestHeaders, address: string): Promise<Authenticated | null> {
     const secret = readCookie(headers.cookie, SESSION_COOKIE)
     if (!secret) return null
     const hash = store.secretHash(secret)
     const session = await store.findSession(db, hash)
     const nowMs = clock.nowMs()
-    if (!session || session.expiresAtMs <= nowMs || !originAllowed(headers, session.origin)) return null
+    if (!session || Math.min(session.expiresAtMs, session.endsAtMs) <= nowMs) return null
+    if (!originAllowed(headers, session.origin)) return null
     const user = users.byId(session.userId)
-    if (!user || refusalOfAccount(user, nowMs)) return null
-    await keepAlive(hash, session, nowMs)
-    const { tokenExpiresAtMs: expiresAtMs, tokenId, passwordAtMs } = session
+    if (!user || refusalOf(user)) return null
+    await keepAlive(hash, session, nowMs, address)
+    const { id: sessionId, tokenExpiresAtMs: expiresAtMs, tokenId, strongAtMs, openedBy, isForReading } = session
     const byToken = expiresAtMs !== null
-    return { user, expiresAtMs, sessionHash: hash, credentialHash: hash, byToken, tokenId, passwordAtMs }
+    const own = { sessionHash: hash, credentialHash: hash, sessionId, byToken, tokenId }
+    // A provider of identities asks for what it wants itself.
+    const enrols = session.method !== 'openid' && openedBy === null && mustEnrol(user)
+    return { user, expiresAtMs, ...own, strongAtMs, openedBy, isForReading, mustEnrol: enrols, isInside: false }
   }
 
-  /** A session in use lasts; it is written at most every tenth of its life. */
-  async function keepAlive(hash: string, session: store.SessionRecord, nowMs: number): Promise<void> {
-    if (session.tokenExpiresAtMs !== null) return
-    const life = session.remember ? settings.rememberMs : settings.sessionMs
-    if (session.expiresAtMs - nowMs < life * 0.9) await store.extendSession(db, hash, nowMs + life)
-  }
-
-  const open: Sessions['open'] = async (user, origin, options = {}) => {
-    const { remember = false, tokenExpiresAtMs = null, tokenId = null, openedBy = null, passwordAtMs = null } = options
-    const secret = store.newSecret()
+  /** A session in use lasts; it is written at most every few minutes. */
+  async function keepAlive(hash: string, session: store.FoundSession, nowMs: number, address: string): Promise<void> {
+    const { remember, expiresAtMs, endsAtMs, tokenExpiresAtMs, lastSeenAtMs } = session
     const life = remember ? settings.rememberMs : settings.sessionMs
-    const expiresAtMs = tokenExpiresAtMs ?? clock.nowMs() + life
-    await store.insertSession(db, store.secretHash(secret), {
-      userId: user.id,
-      origin,
-      remember,
-      expiresAtMs,
-      tokenExpiresAtMs,
-      tokenId,
-      openedBy,
-      passwordAtMs,
-    })
+    const isOld = tokenExpiresAtMs === null && expiresAtMs < endsAtMs && expiresAtMs - nowMs < life * 0.9
+    if (!isOld && nowMs - (lastSeenAtMs ?? 0) < USE_NOTED_MS) return
+    await store.noteUse(db, hash, nowMs, address, isOld ? Math.min(nowMs + life, endsAtMs) : undefined)
+  }
+
+  const open: Sessions['open'] = async (user, origin, options) => {
+    const { remember = false, tokenExpiresAtMs = null, tokenId = null, openedBy = null, strongAtMs = null } = options
+    const { method, from } = options
+    const secret = store.newSecret()
+    const nowMs = clock.nowMs()
+    const endsAtMs = nowMs + settings.mostMs
+    const life = remember ? settings.rememberMs : settings.sessionMs
+    const expiresAtMs = Math.min(tokenExpiresAtMs ?? nowMs + life, endsAtMs)
+    const record = { userId: user.id, origin, remember, expiresAtMs, endsAtMs, tokenExpiresAtMs, tokenId }
+    const opening = { method, address: from.address || null, agent: from.agent || null, host: from.host || null }
+    await store.insertSession(db, store.secretHash(secret), { ...record, openedBy, strongAtMs }, opening, nowMs)
     return { user, secret, remember, expiresAtMs }
   }
 
-  async function login({ email, password, code, remember, origin, address }: LoginRequest): Promise<NewSession> {
-    const user = await guard.attempt({ address, account: email, secret: guessOf(email, password) }, async () => {
-      const found = await verifyPassword(email, password)
-      if (found?.totpKey && code === undefined) throw new ApiError('TOTP_REQUIRED')
-      if (found?.totpKey && !isCurrentCode(found.totpKey, code ?? 0, clock.nowMs()))
-        throw new ApiError('USER_AUTHORIZATION_FAILED')
-      return found
+  const trustCookie = (user: UserRecord, cookies: string | undefined): string | undefined =>
+    readCookie(cookies, trustCookieName(user.id))
+
+  /** How somebody whose password is right came in. Throws TOTP_REQUIRED, USER_AUTHORIZATION_FAILED. */
+  async function showFactor(user: UserRecord, { factor = {}, cookies }: LoginRequest): Promise<SessionMethod> {
+    if (!factors.has(user)) return 'password'
+    const isShown = factor.code !== undefined || factor.recoveryCode !== undefined
+    const kept = isShown ? undefined : trustCookie(user, cookies)
+    if (kept && (await factors.isTrusted(user, store.secretHash(kept)))) return 'trusted'
+    if (!isShown) throw new ApiError('TOTP_REQUIRED')
+    const method = await factors.accept(user, factor)
+    if (!method) throw new ApiError('USER_AUTHORIZATION_FAILED')
+    return method
+  }
+
+  async function login(request: LoginRequest): Promise<NewSession> {
+    const { email, password, remember, origin, from, trust = false } = request
+    const attempt = { address: from.address, account: email, secret: guessOf(email, password) }
+    const found = await guard.attempt(attempt, async () => {
+      const user = await verifyPassword(email, password)
+      return user && { user, method: await showFactor(user, request) }
     })
-    if (!user) throw unauthorized()
-    const refused = refusalOfAccount(user, clock.nowMs())
+    if (!found) throw unauthorized()
+    const { user, method } = found
+    const refused = refusalOf(user)
     if (refused) throw refused
-    return open(user, origin, { remember, passwordAtMs: clock.nowMs() })
+    const isStrong = method !== 'trusted'
+    const session = await open(user, origin, { method, from, remember, strongAtMs: isStrong ? clock.nowMs() : null })
+    if (!trust || !factors.has(user) || !isStrong) return session
+    const secret = store.newSecret()
+    return { ...session, trust: { secret, lifeMs: await factors.trust(user, store.secretHash(secret), from) } }
+  }
+
+  async function isPasswordOf(user: UserRecord, password: string, address: string): Promise<boolean> {
+    const attempt = { address, account: user.email, secret: guessOf(user.email, password) }
+    const found = await guard.attempt(attempt, () => verifyPassword(user.email, password))
+    return found?.id === user.id
+  }
+
+  const confirm: Sessions['confirm'] = async (caller, { password, ...proof }, address) => {
+    const hash = requireOwnSession(caller)
+    const { user } = caller
+    if (!(await isPasswordOf(user, password, address))) throw new ApiError('OLD_PASSWORD_WRONG')
+    if (factors.has(user)) {
+      if (proof.code === undefined && proof.recoveryCode === undefined) throw new ApiError('CODE_REQUIRED')
+      if (!(await factors.accept(user, proof))) throw new ApiError('CODE_WRONG')
+    }
+    await store.noteStrong(db, hash, clock.nowMs())
   }
 
   /** Ends a token and the sessions that it opened; false when the user has no such token. */
   async function endToken(userId: number, id: number): Promise<boolean> {
-    const hashes = await store.deleteToken(db, userId, id)
-    for (const credentialHash of hashes) ended.tell({ credentialHash })
+    const hashes = await tokens.deleteToken(db, userId, id)
+    for (const credentialHash of hashes) tellEnded({ credentialHash })
     return hashes.length > 0
   }
 
@@ -238,7 +307,7 @@ export function createSessions(
     async authenticate({ headers, ip = '', token }) {
       if (token !== undefined) return bearer(token, ip)
       const authorization = headers.authorization
-      if (!authorization) return cookie(headers)
+      if (!authorization) return cookie(headers, ip)
       const [, scheme = '', value = ''] = /^(\S+) +(.+)$/.exec(authorization) ?? []
       if (!value) throw new ApiError('INVALID_INPUT', 'Authorization header cannot be read')
       if (scheme.toLowerCase() === 'bearer') return bearer(value, ip)
@@ -246,15 +315,12 @@ export function createSessions(
       throw unauthorized()
     },
     login,
-    async isPasswordOf(user, password, address) {
-      const attempt = { address, account: user.email, secret: guessOf(user.email, password) }
-      const found = await guard.attempt(attempt, () => verifyPassword(user.email, password))
-      return found?.id === user.id
-    },
+    refusalOf,
+    isPasswordOf,
     // Nobody guesses 256 random bits: wrong tokens are not counted, and lock nobody out.
     async loginWithToken(token, origin, from) {
       const { user, expiresAtMs, tokenId } = await bearer(token, from.address)
-      const session = await open(user, origin, { tokenExpiresAtMs: expiresAtMs, tokenId })
+      const session = await open(user, origin, { method: 'token', from, tokenExpiresAtMs: expiresAtMs, tokenId })
       tokenSignIns.tell({ ...from, userId: user.id })
       return session
     },
@@ -263,37 +329,51 @@ export function createSessions(
       if (!secret) return
       const credentialHash = store.secretHash(secret)
       await store.deleteSession(db, credentialHash)
-      ended.tell({ credentialHash })
+      tellEnded({ credentialHash })
     },
     async closeOthers(userId, keepHash) {
       const acting = await store.deleteCredentials(db, userId, keepHash)
-      ended.tell({ userId, keepHash })
-      for (const credentialHash of acting) ended.tell({ credentialHash })
+      tellEnded({ userId, keepHash })
+      for (const credentialHash of acting) tellEnded({ credentialHash })
     },
-    async createToken({ user, expiresAtMs }, { expiresAt, name = null, address = null }) {
-      if (expiresAtMs !== null && !expiresAt)
-        throw new ApiError('INVALID_INPUT', 'expiration is required in this session')
+    sessionsOf: (userId) => store.sessionsOf(db, userId, clock.nowMs()),
+    async endSession(userId, id) {
+      const credentialHash = await store.deleteSessionById(db, userId, id)
+      if (credentialHash === undefined) throw new ApiError('NOT_FOUND')
+      tellEnded({ credentialHash })
+    },
+    async endOtherSessions(userId, keepHash) {
+      for (const credentialHash of await store.deleteOtherSessions(db, userId, keepHash)) tellEnded({ credentialHash })
+    },
+    confirm,
+    async createToken(caller, { expiresAt, name = null, address = null, scope = 'full' }) {
+      const { user, expiresAtMs, byToken, isInside } = caller
+      if (!byToken && !isInside) requireStrong(caller, clock.nowMs())
+      else if (byToken && !expiresAt) throw new ApiError('INVALID_INPUT', 'expiration is required in this session')
       const wanted = expiresAt?.getTime() ?? clock.nowMs() + TOKEN_LIFE_MS
       const token = store.newSecret()
-      await store.insertToken(db, {
+      await tokens.insertToken(db, {
         userId: user.id,
         hash: store.secretHash(token),
         expiresAtMs: expiresAtMs === null ? wanted : Math.min(wanted, expiresAtMs),
         name,
         address,
+        prefix: token.slice(0, PREFIX_CHARS),
+        scope: caller.isForReading ? 'read' : scope,
       })
       return token
     },
     async revokeToken(token) {
       const credentialHash = store.secretHash(token)
-      const found = await store.findToken(db, credentialHash)
+      const found = await tokens.findToken(db, credentialHash)
       if (!found) throw new ApiError('INVALID_INPUT', 'Token is unknown or revoked')
       await endToken(found.userId, found.id)
     },
-    tokensOf: (userId) => store.tokensOf(db, userId, clock.nowMs()),
+    tokensOf: (userId) => tokens.tokensOf(db, userId, clock.nowMs()),
     async removeToken(userId, id) {
       if (!(await endToken(userId, id))) throw new ApiError('NOT_FOUND')
     },
+    heardOfEnd: ended.tell,
     onEnded: ended.add,
     onTokenSignIn: tokenSignIns.add,
     removeExpired: () => store.deleteExpired(db, clock.nowMs()),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { SessionMethod } from '@rastro/model/session'
 import type { Db } from '#src/db/index'
 
 export interface SessionRecord {
@@ -8,38 +9,43 @@ export interface SessionRecord {
   origin: string | null
   remember: boolean
   expiresAtMs: number
+  /** However much it is used. */
+  endsAtMs: number
   /** End of the token that opened it. */
   tokenExpiresAtMs: number | null
   tokenId: number | null
   /** Who signed in as the user. */
   openedBy: number | null
-  /** When the password was given. */
-  passwordAtMs: number | null
+  /** When all that the account asks for was given. */
+  strongAtMs: number | null
 }
 
-export interface TokenRecord {
+export interface FoundSession extends SessionRecord {
   id: number
-  userId: number
-  expiresAtMs: number
-  lastUsedAtMs: number | null
+  lastSeenAtMs: number | null
+  /** Opened by a token for reading. */
+  isForReading: boolean
+  method: string | null
 }
 
-export interface TokenRow {
-  id: number
-  created_at: Date
-  expires_at: Date
-  last_used_at: Date | null
-  name: string | null
-  made_from: string | null
-  used_from: string | null
-}
-
-export interface NewToken {
-  userId: number
-  hash: string
-  expiresAtMs: number
-  name: string | null
+/** Where and how a session was opened. */
+export interface Opening {
+  method: SessionMethod
   address: string | null
+  agent: string | null
+  host: string | null
+}
+
+export interface SessionRow {
+  id: number
+  created_at: Date | null
+  last_seen_at: Date | null
+  expires_at: Date
+  address: string | null
+  agent: string | null
+  method: string | null
+  host: string | null
+  opened_by: number | null
 }
 
 /** What a browser or a script holds; only its hash is stored. */
@@ -49,7 +55,13 @@ export const secretHash = (secret: string): string => createHash('sha256').updat
 const at = (ms: number): Date => new Date(ms)
 const ifAt = (ms: number | null): Date | null => (ms === null ? null : at(ms))
 
-export async function insertSession(db: Db, hash: string, session: SessionRecord): Promise<void> {
+export async function insertSession(
+  db: Db,
+  hash: string,
+  session: SessionRecord,
+  opening: Opening,
+  nowMs: number,
+): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
@@ -58,34 +70,69 @@ export async function insertSession(db: Db, hash: string, session: SessionRecord
       origin: session.origin,
       remember: session.remember,
       expires_at: at(session.expiresAtMs),
+      ends_at: at(session.endsAtMs),
       token_expires_at: ifAt(session.tokenExpiresAtMs),
       token_id: session.tokenId,
       opened_by: session.openedBy,
-      password_at: ifAt(session.passwordAtMs),
+      strong_at: ifAt(session.strongAtMs),
+      created_at: at(nowMs),
+      last_seen_at: at(nowMs),
+      ...opening,
     })
     .execute()
 }
 
-export async function findSession(db: Db, hash: string): Promise<SessionRecord | undefined> {
-  const row = await db.selectFrom('sessions').selectAll().where('key_hash', '=', hash).executeTakeFirst()
+export async function findSession(db: Db, hash: string): Promise<FoundSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('tokens', 'tokens.id', 'sessions.token_id')
+    .selectAll('sessions')
+    .select('tokens.scope as token_scope')
+    .where('sessions.key_hash', '=', hash)
+    .executeTakeFirst()
   return (
     row && {
+      id: row.id,
       userId: row.user_id,
       origin: row.origin,
       remember: row.remember,
       expiresAtMs: row.expires_at.getTime(),
+      endsAtMs: row.ends_at.getTime(),
       tokenExpiresAtMs: row.token_expires_at?.getTime() ?? null,
       tokenId: row.token_id,
       openedBy: row.opened_by,
-      passwordAtMs: row.password_at?.getTime() ?? null,
+      strongAtMs: row.strong_at?.getTime() ?? null,
+      lastSeenAtMs: row.last_seen_at?.getTime() ?? null,
+      isForReading: row.token_scope === 'read',
+      method: row.method,
     }
   )
 }
 
-export async function extendSession(db: Db, hash: string, expiresAtMs: number): Promise<void> {
+/** @param expiresAtMs undefined leaves it as it is */
+export async function noteUse(
+  db: Db,
+  hash: string,
+  nowMs: number,
+  address: string,
+  expiresAtMs: number | undefined,
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ expires_at: at(expiresAtMs) })
+    .set({
+      last_seen_at: at(nowMs),
+      ...(address ? { address } : {}),
+      ...(expiresAtMs === undefined ? {} : { expires_at: at(expiresAtMs) }),
+    })
+    .where('key_hash', '=', hash)
+    .execute()
+}
+
+/** All that the account asks for was given again. */
+export async function noteStrong(db: Db, hash: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ strong_at: at(nowMs) })
     .where('key_hash', '=', hash)
     .execute()
 }
@@ -94,11 +141,45 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('key_hash', '=', hash).execute()
 }
 
-/** Every token of a user and every session but one. Gives the hashes of sessions in which he was somebody else. */
+/** Those that still count, the one used last first. */
+export const sessionsOf = (db: Db, userId: number, nowMs: number): Promise<SessionRow[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'address', 'agent', 'method', 'host', 'opened_by'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at(nowMs))
+    .orderBy('last_seen_at', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The hash of a session of the user; undefined when he has no such one. */
+export async function deleteSessionById(db: Db, userId: number, id: number): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('key_hash')
+    .executeTakeFirst()
+  return row?.key_hash
+}
+
+/** The hashes of every session of a user but one, and of those in which he is somebody else. Tokens stay. */
+export async function deleteOtherSessions(db: Db, userId: number, keepHash: string | null): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where((is) => is.or([is('user_id', '=', userId), is('opened_by', '=', userId)]))
+    .where('key_hash', '!=', keepHash ?? '')
+    .returning('key_hash')
+    .execute()
+  return rows.map(({ key_hash: hash }) => hash)
+}
+
+/** Every token and trusted browser of a user and every session but one. Gives the hashes of sessions in which he was somebody else. */
 export const deleteCredentials = (db: Db, userId: number, keepHash: string | null): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     const kept = keepHash ?? ''
     await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
+    await sql`delete from trusted_browsers where user_id = ${userId}`.execute(tx)
     await tx.deleteFrom('sessions').where('user_id', '=', userId).where('key_hash', '!=', kept).execute()
     const acting = await tx
       .deleteFrom('sessions')
@@ -112,50 +193,4 @@ export const deleteCredentials = (db: Db, userId: number, keepHash: string | nul
 export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', at(nowMs)).execute()
   await db.deleteFrom('tokens').where('expires_at', '<', at(nowMs)).execute()
-}
-
-export async function insertToken(db: Db, { userId, hash, expiresAtMs, name, address }: NewToken): Promise<void> {
-  await db
-    .insertInto('tokens')
-    .values({ user_id: userId, key_hash: hash, expires_at: at(expiresAtMs), name, made_from: address })
-    .execute()
-}
-
-export async function findToken(db: Db, hash: string): Promise<TokenRecord | undefined> {
-  const row = await db.selectFrom('tokens').selectAll().where('key_hash', '=', hash).executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      userId: row.user_id,
-      expiresAtMs: row.expires_at.getTime(),
-      lastUsedAtMs: row.last_used_at?.getTime() ?? null,
-    }
-  )
-}
-
-export async function noteTokenUse(db: Db, id: number, nowMs: number, address: string): Promise<void> {
-  await db
-    .updateTable('tokens')
-    .set({ last_used_at: at(nowMs), ...(address ? { used_from: address } : {}) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Those that still count, newest first. */
-export const tokensOf = (db: Db, userId: number, nowMs: number): Promise<TokenRow[]> =>
-  db
-    .selectFrom('tokens')
-    .select(['id', 'created_at', 'expires_at', 'last_used_at', 'name', 'made_from', 'used_from'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', at(nowMs))
-    .orderBy('id', 'desc')
-    .execute()
-
-/** The hashes of a token and of the sessions that it opened; none when the user has no such token. */
-export async function deleteToken(db: Db, userId: number, id: number): Promise<string[]> {
-  const { rows } = await sql<{ key_hash: string }>`
-    with opened as (select key_hash from sessions where token_id = ${id}),
-      gone as (delete from tokens where id = ${id} and user_id = ${userId} returning key_hash)
-    select key_hash from gone union all select key_hash from opened where exists (select from gone)`.execute(db)
-  return rows.map(({ key_hash: hash }) => hash)
 }

@@ -1,8 +1,18 @@
-import { bitsBeyond, may, type RightsServer } from '@rastro/model/rights'
+import { bitsBeyond, type RightsServer, type Standing } from '@rastro/model/rights'
+import type { Can } from './can'
 import type { AccountRights } from './users.policy'
 
-/** What the rights of the server say of accounts. @param licenseMode as told in the `licensemode` header */
-export const createAccountRights = (server: () => RightsServer, licenseMode: string): AccountRights => ({
-  maySelfEdit: (actor) => may(actor, server(), 'users', 'selfEdit', licenseMode),
-  grantsBeyond: (actor, before, after) => bitsBeyond(actor, server(), before, after, licenseMode).length > 0,
+export interface AccountRightsParts {
+  can: Can
+  server(): RightsServer
+  standingOf(id: number): Standing
+  /** As told in the `licensemode` header. */
+  licenceMode: string
+}
+
+/** What the rights of the server say of accounts. */
+export const createAccountRights = ({ can, server, standingOf, licenceMode }: AccountRightsParts): AccountRights => ({
+  maySelfEdit: (actor) => can(actor, { right: ['users', 'selfEdit'] }) === undefined,
+  grantsBeyond: (actor, before, after) =>
+    bitsBeyond(actor, server(), before, after, licenceMode, standingOf(actor.id).ceiling).length > 0,
 })

@@ -21,12 +21,12 @@ async function standing(tx: Db): Promise<Standing> {
 }
 
 /**
- * Changes or removes a user. What would leave the server without an administrator, now or once his time is over, is
+ * Changes or removes a user, in one transaction. What would leave the server without an administrator, now or once his time is over, is
  * undone: throws LAST_ADMINISTRATOR. Such changes wait for each other in the database.
  */
 export async function keepingAnAdministrator<T>(db: Db, id: number, change: (tx: Db) => Promise<T>): Promise<T> {
   const user = await db.selectFrom('users').select('administrator').where('id', '=', id).executeTakeFirst()
-  if (!user?.administrator) return change(db)
+  if (!user?.administrator) return db.transaction().execute(change)
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
     const before = await standing(tx)

@@ -18,7 +18,13 @@ const INHERITED = ['readonly', 'deviceReadonly', 'limitCommands', 'disableReport
 const BINDING = ['readonly', 'deviceReadonly', 'limitCommands', 'disableReports'] as const
 const POWERS = ['administrator', 'deviceLimit', 'userLimit'] as const
 /** Attributes that give a power; only administrators give them. */
-const POWER_ATTRIBUTES = ['rastro.commandNow'] as const
+const POWER_ATTRIBUTES = [
+  'rastro.commandNow',
+  'tarkan.reseller',
+  'tarkan.subReseller',
+  'tarkan.resellerLimit',
+  'tarkan.domain',
+] as const
 /** What a user who may not edit his own account still changes of it: his password, and how he likes his screens. */
 const FREE_ATTRIBUTES = new Set(['notificationTokens', 'termsAccepted', 'tarkan.lang', 'rastro.deviceList'])
 const FREE_FIELDS = new Set(['map', 'latitude', 'longitude', 'zoom', 'coordinateFormat', 'poiLayer', 'totpKey'])
@@ -132,12 +138,11 @@ function requireOwnRights(
 /** Empty and absent mean the same. */
 const isSame = (one: unknown, other: unknown): boolean => (one ?? null) === (other ?? null)
 
-/** Rules for a new user of a manager. @param managed how many the manager has */
-export function requireMayCreate(actor: UserRecord, after: Written, managed: number, rights: AccountRights): void {
+/** Rules for a new user of a manager; how many he may have is counted when it is stored. */
+export function requireMayCreate(actor: UserRecord, after: Written, rights: AccountRights): void {
   if (actor.administrator) return
   requireSamePowers(actor, undefined, after)
   requireOwnRights(actor, undefined, after, rights)
-  if (actor.userLimit > 0 && managed >= actor.userLimit) throw new ApiError('USER_LIMIT_REACHED')
 }
 
 /** A registration may not ask for anything: no powers, no restrictions. */

@@ -3,6 +3,7 @@ import type { UserInput } from '@rastro/model/user'
 import type { ShareMark, UserRecord } from '#src/face/caller/index'
 import type { Database, Db, UsersTable } from '#src/db/index'
 import { type Projection, tableProjection } from '#src/db/feed/index'
+import { handOver, roomBelow } from '#src/tracking/people/accounts/index'
 import { keepingAnAdministrator } from './keeping-an-administrator'
 import type { UserDirectory } from './user-directory'
 import { columnsOf, recordOf } from './user-record'
@@ -26,7 +27,10 @@ const insert = async (tx: Db | Transaction<Database>, user: NewUser, own: object
       .executeTakeFirstOrThrow(),
   )
 
-/** @param managerId the user it is linked to as managed, or null */
+/**
+ * @param managerId who manages it and stands above it, or null
+ * Throws USER_LIMIT_REACHED, ACCOUNT_TOO_DEEP.
+ */
 export const insertUser = (
   db: Db,
   user: NewUser,
@@ -34,9 +38,9 @@ export const insertUser = (
   managerId: number | null,
 ): Promise<UserRecord> =>
   db.transaction().execute(async (tx) => {
+    const hang = managerId === null ? undefined : await roomBelow(tx, managerId)
     const record = await insert(tx, user, { password_hash: passwordHash })
-    if (managerId !== null)
-      await tx.insertInto('user_users').values({ user_id: managerId, managed_user_id: record.id }).execute()
+    await hang?.(record.id)
     return record
   })
 
@@ -61,14 +65,23 @@ export const insertFirstUser = (db: Db, user: NewUser, passwordHash: string): Pr
     return taken ? undefined : insert(tx, user, { password_hash: passwordHash })
   })
 
-/** Without `passwordHash` the password stays. Undefined when there is no such user. Throws LAST_ADMINISTRATOR. */
+/**
+ * Without `passwordHash` the password stays. Undefined when there is no such user. Throws LAST_ADMINISTRATOR.
+ * @param keepsFactor another call may just be changing it
+ */
 export async function updateUser(
   db: Db,
   id: number,
   user: NewUser,
-  passwordHash?: string,
+  passwordHash: string | undefined,
+  keepsFactor: boolean,
 ): Promise<UserRecord | undefined> {
-  const values = passwordHash === undefined ? columnsOf(user) : { ...columnsOf(user), password_hash: passwordHash }
+  const { totp_key: key, ...columns } = columnsOf(user)
+  const values = {
+    ...columns,
+    ...(keepsFactor ? {} : { totp_key: key }),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+  }
   const row = await keepingAnAdministrator(db, id, (tx) =>
     tx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirst(),
   )
@@ -79,7 +92,13 @@ export async function replacePasswordHash(db: Db, id: number, passwordHash: stri
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** Throws LAST_ADMINISTRATOR. */
-export async function deleteUser(db: Db, id: number): Promise<void> {
-  await keepingAnAdministrator(db, id, (tx) => tx.deleteFrom('users').where('id', '=', id).execute())
+/**
+ * @param newParentId who is above those below him then; whoever was above him when left out
+ * Throws LAST_ADMINISTRATOR; ACCOUNT_CYCLE, ACCOUNT_TOO_DEEP, USER_LIMIT_REACHED when they do not go there.
+ */
+export async function deleteUser(db: Db, id: number, newParentId?: number): Promise<void> {
+  await keepingAnAdministrator(db, id, async (tx) => {
+    if (newParentId !== undefined) await handOver(tx, id, newParentId)
+    await tx.deleteFrom('users').where('id', '=', id).execute()
+  })
 }

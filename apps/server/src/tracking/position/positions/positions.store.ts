@@ -81,9 +81,10 @@ export interface HistoryFilter {
 }
 
 export interface PositionStore {
-  loadStates(): Promise<StoredState[]>
-  /** The last positions of every device within so many seconds of its newest, oldest first; for the start. */
-  loadRecent(seconds: number): Promise<Map<number, RecentPosition[]>>
+  /** @param deviceIds of these; of all when left out */
+  loadStates(deviceIds?: readonly number[]): Promise<StoredState[]>
+  /** The last positions of devices within so many seconds of their newest, oldest first; to go on from. */
+  loadRecent(seconds: number, deviceIds?: readonly number[]): Promise<Map<number, RecentPosition[]>>
   history(filter: HistoryFilter): Promise<TrackedPosition[]>
   /** The same, but of too many the newest ones. */
   newestWithin(filter: HistoryFilter): Promise<TrackedPosition[]>
@@ -94,7 +95,7 @@ export interface PositionStore {
   newestAt(deviceIds: readonly number[], time: Date, oldest: Date): Promise<TrackedPosition[]>
   remove(id: number): Promise<boolean>
   removeRange(filter: Omit<HistoryFilter, 'limit' | 'afterId'>): Promise<void>
-  /** Makes a device's row point to its newest position, or to none. */
+  /** Makes a device's row point to its newest position, or to none. Who judges it elsewhere must read it anew. */
   pointState(deviceId: number, position: TrackedPosition | null): Promise<void>
   forgetState(deviceId: number): Promise<void>
 }
@@ -144,7 +145,12 @@ const recentOf = (row: RecentRow): RecentPosition => ({
   isMoving: row.motion,
 })
 
-export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): PositionStore {
+/** @param processId this process, as the owner of devices */
+export function createPositionStore(
+  pool: pg.Pool,
+  protocols: ProtocolNumbers,
+  processId: string | null = null,
+): PositionStore {
   const read = async (tail: string, values: unknown[]): Promise<TrackedPosition[]> => {
     const { rows } = await pool.query<PositionRow>(`select ${COLUMNS} from positions p ${tail}`, values)
     return rows.map((row) => positionOf(row, protocols))
@@ -163,11 +169,12 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
     return rows[0]?.count ?? 0
   }
   return {
-    async loadStates() {
+    async loadStates(deviceIds) {
       // One index lookup per device whatever the history holds; the fix time leads to the one partition.
       const text = `select s.device_id as state_device_id, s.last_update, s.memory, ${COLUMNS} from device_states s
-        left join positions p on p.device_id = s.device_id and p.fix_time = s.position_fix_time and p.id = s.position_id`
-      const { rows } = await pool.query<StateRow>(text)
+        left join positions p on p.device_id = s.device_id and p.fix_time = s.position_fix_time and p.id = s.position_id
+        ${deviceIds ? 'where s.device_id = any ($1)' : ''}`
+      const { rows } = await pool.query<StateRow>(text, deviceIds && [deviceIds])
       return rows.map((row) => ({
         deviceId: row.state_device_id,
         lastUpdateMs: row.last_update?.getTime() ?? null,
@@ -175,15 +182,16 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
         memory: row.memory,
       }))
     },
-    async loadRecent(seconds) {
+    async loadRecent(seconds, deviceIds) {
       const text = `select p.device_id, p.id, p.fix_time, p.latitude, p.longitude, p.total_distance, p.speed, p.motion
         from device_states s cross join lateral (
           select device_id, id, fix_time, latitude, longitude, total_distance, speed, motion from positions
           where device_id = s.device_id and fix_time <= s.position_fix_time
             and fix_time >= s.position_fix_time - make_interval(secs => $1)
           order by fix_time desc, id desc limit ${RECENT_MAX}) p
-        where s.position_fix_time is not null order by p.device_id, p.fix_time, p.id`
-      const { rows } = await pool.query<RecentRow>(text, [seconds])
+        where s.position_fix_time is not null ${deviceIds ? 'and s.device_id = any ($2)' : ''}
+        order by p.device_id, p.fix_time, p.id`
+      const { rows } = await pool.query<RecentRow>(text, deviceIds ? [seconds, deviceIds] : [seconds])
       const found = new Map<number, RecentPosition[]>()
       for (const row of rows) {
         const known = found.get(row.device_id)
@@ -221,8 +229,13 @@ export function createPositionStore(pool: pg.Pool, protocols: ProtocolNumbers): 
       await removeWhere('device_id = $1 and fix_time between $2 and $3', [deviceId, from, to])
     },
     async pointState(deviceId, position) {
-      const text = 'update device_states set position_id = $2, position_fix_time = $3 where device_id = $1'
-      await pool.query(text, [deviceId, position?.id ?? null, position ? new Date(position.fixTimeMs) : null])
+      const text = `insert into device_states as s (device_id, last_update, position_id, position_fix_time, tx)
+        values ($1, $2, $3, $4, pg_current_xact_id())
+        on conflict (device_id) do update set position_id = $3, position_fix_time = $4, tx = excluded.tx,
+          owner = case when s.owner = $5 then s.owner end,
+          epoch = case when s.owner = $5 then s.epoch else nextval('device_epochs') end`
+      const values = position ? [new Date(position.serverTimeMs), position.id, new Date(position.fixTimeMs)] : [null, null, null] // prettier-ignore
+      await pool.query(text, [deviceId, ...values, processId])
     },
     async forgetState(deviceId) {
       // Meanwhile somebody may have brought it back.

@@ -1,4 +1,4 @@
-import type { ReadSetting } from './step'
+import { onceFor, type ReadSetting } from './step'
 
 /**
  * Sets of filter rules by the name of `filter.preset`. `recommended` takes out what no vehicle does: fixes of the
@@ -19,8 +19,8 @@ const PRESETS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 /** Reads the preset where the operator set nothing by itself. */
-export function withPreset(setting: ReadSetting): ReadSetting {
+export const withPreset = onceFor((setting: ReadSetting): ReadSetting => {
   const name = setting('filter.preset')
   const preset = typeof name === 'string' ? PRESETS[name] : undefined
   return preset ? (key) => setting(key) ?? preset[key] : setting
-}
+})

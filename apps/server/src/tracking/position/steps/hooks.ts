@@ -10,7 +10,7 @@ export type ComputedHook = (
 ) => void
 
 /** How a position lies to a geofence that its device is linked to. */
-export interface FenceLook {
+export interface GeofenceLook {
   readonly id: number
   /** Metres to the edge, negative inside. */
   readonly metersOutside: number
@@ -25,13 +25,13 @@ export interface FenceLook {
 }
 
 /** Geofences as detectors ask of them. */
-export interface FenceHooks {
+export interface GeofenceHooks {
   /** Null when it is gone or not linked to the device of the position. */
-  look(id: number, position: TrackedPosition): FenceLook | null
+  look(id: number, position: TrackedPosition): GeofenceLook | null
   /** Anchors linked to the device. */
-  anchors(position: TrackedPosition): FenceLook[]
+  anchors(position: TrackedPosition): GeofenceLook[]
   /** Linked geofences that the straight way between two positions touches and that hold neither. */
-  crossed(from: TrackedPosition, to: TrackedPosition): FenceLook[]
+  crossed(from: TrackedPosition, to: TrackedPosition): GeofenceLook[]
 }
 
 /**
@@ -54,7 +54,7 @@ export interface PositionHooks {
   roadSpeedLimit?(position: TrackedPosition): number | null
   /** The driver linked to a device; null when there is none. */
   linkedDriver?(deviceId: number): string | null
-  fences?: FenceHooks
+  geofences?: GeofenceHooks
   /** Devices that a device is linked to. */
   linkedDevices?(deviceId: number): Iterable<number>
   /** Where a device is; null when that is not known. */

@@ -45,7 +45,9 @@ export const measureDistance: Step = (position, context) => {
   else if (!last && typeof sent === 'number') distance = sent
   position.attributes.distance = toCentimetres(distance)
   position.attributes.totalDistance = toCentimetres(total + distance)
-  const totalMeters = toCentimetres(totalBefore(position.fixTimeMs) ?? total)
-  if (isLate) position.counted = { distanceMeters: 0, totalMeters }
+  if (isLate) {
+    const totalMeters = toCentimetres(totalBefore(position.fixTimeMs) ?? total)
+    position.counted = { distanceMeters: 0, totalMeters }
+  }
   return undefined
 }

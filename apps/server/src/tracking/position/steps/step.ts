@@ -2,7 +2,10 @@ import type { DecodedPosition } from '@rastro/protocols'
 import type { TrackedPosition } from '#src/tracking/position/positions/index'
 import type { PositionHooks } from './hooks'
 
-/** Reads an operator's setting of one device: its own attribute, else its groups', else the server's. */
+/**
+ * Reads an operator's setting of one device: its own attribute, else its groups', else the server's. When one of them
+ * changes the device has another reader.
+ */
 export type ReadSetting = (key: string) => unknown
 
 export interface StepContext {
@@ -51,6 +54,19 @@ export function isNewest(position: TrackedPosition, last: TrackedPosition | null
   if (!last || position.fixTimeMs >= last.fixTimeMs) return true
   const trustedUntilMs = nowMs + TRUSTED_AHEAD_MS
   return last.fixTimeMs > trustedUntilMs && position.fixTimeMs <= trustedUntilMs
+}
+
+/**
+ * What settings come to, worked out once for each reader of them: a reader never reads anything else later on, another
+ * one takes its place.
+ */
+export function onceFor<Worked extends object>(work: (setting: ReadSetting) => Worked): typeof work {
+  const known = new WeakMap<ReadSetting, Worked>()
+  return (setting) => {
+    let worked = known.get(setting)
+    if (!worked) known.set(setting, (worked = work(setting)))
+    return worked
+  }
 }
 
 /** A numeric setting; text is accepted because attributes are edited by hand. 0 means off. */

@@ -184,6 +184,34 @@ describe('the link that ends the mails', () => {
   })
 })
 
+describe('a file that is too large for a mail', () => {
+  test('is told of, with whom to ask; no link leads to it, and who invited has it in his box', async () => {
+    const small = await startTestServer({ ...mailSettings(box), mailFileBytes: 1000 })
+    try {
+      const first = await makeFirstAdmin(small)
+      const person = await makeUser(small, first, { name: 'Zé da Frota', attributes: { timezone: ZONE } })
+      const report = await schedule(person)
+      const address = `${unique('grande')}@cliente.example`
+      await add(report, address, person)
+      expect((await small.client().form(await invitation(address), { answer: 'yes' })).status).toBe(200)
+      const path = `/api/reports/${report.id}/run`
+      expect((await person.client.post(path)).status).toBeLessThan(300)
+      await expect.poll(() => mailsTo(address).length, { timeout: 60_000 }).toBe(2)
+      const told = mailsTo(address)[1]
+      expect(told?.mail.attachments).toEqual([])
+      expect(told?.mail.text).toContain('Zé da Frota')
+      expect(told?.mail.text).toContain('grande demais')
+      const links = [...(told?.raw ?? '').matchAll(/https?:[^\s"<>]+/g)].map(([link]) => link.replace(/=$/, ''))
+      expect(links.filter((link) => !link.startsWith('https://frota.example/api/mails/stop/'))).toEqual([])
+      const runs = (await person.client.get(`/api/reports/${report.id}/runs`)).json<ReportRun[]>()
+      expect(runs[0]).toMatchObject({ state: 'done', addresses: [{ address, error: null }] })
+      expect((await person.client.get('/api/reports/jobs')).json()).toMatchObject([{ type: 'devices', state: 'done' }])
+    } finally {
+      await small.close()
+    }
+  })
+})
+
 describe('what does not arrive', () => {
   test('an address that its mail server refuses is shown as undeliverable, invited or confirmed', async () => {
     const report = await schedule()

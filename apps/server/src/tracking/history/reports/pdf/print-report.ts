@@ -13,6 +13,8 @@ import { type CellPrinter, createCellPrinter } from './print-cells'
 export interface PrintedTables {
   report: AnyReport
   columns: readonly FileColumn[]
+  /** Asked for, but a page has no room for them. */
+  leftOut: readonly FileColumn[]
   devices: readonly DeviceRecord[]
   /** Null for reports of now. */
   period: Period | null
@@ -90,7 +92,7 @@ export async function planReport(
       const read = (key: string): unknown => values.get(key)
       totals.add(read)
       grand.add(read)
-      printed.push(columns.map(({ key, cell, isFigure }) => printer.cell(cell(read(key)), isFigure)))
+      printed.push(columns.map(({ value, cell, isFigure }) => printer.cell(cell(value(row)), isFigure)))
     }
     if (device && printed.length === 0) {
       if (!isCut) without += 1
@@ -123,6 +125,9 @@ export async function planReport(
   const notices: string[] = []
   if (isCut) notices.push(fillText(head.cut, { count: String(PRINT_ROWS_MAX) }))
   else if (without > 0) notices.push(fillText(head.without, { count: String(without), total: String(devices.length) }))
+  const { leftOut } = tables
+  if (leftOut.length > 0)
+    notices.push(fillText(head.leftOut, { names: leftOut.map(({ heading }) => heading).join(', ') }))
   return {
     ...houseStyle(serverAttributes),
     language,

@@ -3,6 +3,7 @@ import type { ReportRow } from '@rastro/model/report'
 import { combinedRows } from './combined'
 import { deviceRows } from './devices'
 import { driverRows } from './drivers'
+import { drivingRows } from './driving'
 import { eventRows, placedEventRows } from './events'
 import { geofenceRows } from './geofences'
 import { idleRows } from './idle'
@@ -27,6 +28,7 @@ const sources: { [Type in ReportType]: RowSource<ReportRow<Type>> } & { devices:
   idle: idleRows,
   speeding: speedingRows,
   drivers: driverRows,
+  driving: drivingRows,
   ranking: rankingRows,
   combined: combinedRows,
   states: stateRows,

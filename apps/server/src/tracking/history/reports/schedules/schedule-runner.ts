@@ -1,6 +1,7 @@
 import { ApiError } from '@rastro/model/errors'
 import { type Calendar } from '@rastro/model/calendar'
 import {
+  scheduledColumns,
   scheduledDelay,
   scheduledFormat,
   scheduledGeofences,
@@ -115,7 +116,7 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     return (calendar && readSimpleCalendar(calendar.data)?.zone) ?? undefined
   }
   /** A report of visits knows only geofences it is told by name: each reader gets those he sees, of the chosen ones. */
-  function fencesOf(report: ScheduledReport, userId: number): number[] {
+  function geofencesOf(report: ScheduledReport, userId: number): number[] {
     const seen = links.user_geofences.rightsOf(userId)
     const chosen = scheduledGeofences(report) ?? []
     if (chosen.length === 0) return [...seen]
@@ -152,12 +153,22 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     const daily = report.attributes[SCHEDULE_KEYS.daily] === true
     const period = { from: run.from.toISOString(), to: run.to.toISOString() }
     const format = scheduledFormat(report)
-    const visits = type === 'geofences' ? { geofenceId: fencesOf(report, userId) } : {}
+    const visits = type === 'geofences' ? { geofenceId: geofencesOf(report, userId) } : {}
+    const { hasAttributes } = reportOf(type)
+    const attribute = hasAttributes ? (scheduledColumns(report) ?? []) : []
     const job = {
       userId,
       type,
       format,
-      input: { deviceId, groupId, ...period, daily, zone: zoneOf(report), ...visits },
+      input: {
+        deviceId,
+        groupId,
+        ...period,
+        daily,
+        zone: zoneOf(report),
+        ...visits,
+        ...(attribute.length > 0 && { attribute }),
+      },
       reportId: report.id,
     }
     // Noted together with the job: no kill between the two makes a second one.

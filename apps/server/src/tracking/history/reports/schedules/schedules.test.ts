@@ -14,6 +14,7 @@ import { driveDevice } from '../../../../../test/drive'
 import { type MailBox, mailSettings, startMailBox } from '../../../../../test/mail-box'
 import { makeDevice, makeFirstAdmin, makeUser, PASSWORD, type Person, unique } from '../../../../../test/people'
 import { client, startTestServer, type TestServer } from '../../../../../test/server'
+import { pdfPages } from '../../../../../test/pdf-text'
 import { namesOf, unzip } from '../../../../../test/workbooks'
 import { createRunStore, type RunStore } from './runs.store'
 
@@ -143,9 +144,31 @@ describe('a scheduled report', () => {
     const inBox = (await reader.client.get('/api/reports/jobs')).json<ReportJob[]>()
     expect(inBox).toMatchObject([{ type: 'trips', format: 'xlsx', state: 'done', reportId: report.id }])
   })
+  test.each(['xlsx', 'pdf'])(
+    '[CORE-REPORTS-04] of a route has the chosen attributes as columns of its %s',
+    async (format) => {
+      const device = await makeDevice(owner)
+      const driven = driveDevice(server.context.tracking, device.uniqueId, lastMidnight() - DAY_MS / 2)
+      await driven.at(0, { latitude: -25, longitude: -49, speedKnots: 0 }, { power: 12.437, 'a, b': 'sim' })
+      const columns = (attributeColumns: unknown) => ({ type: 'route', attributes: { format, attributeColumns } })
+      const report = await schedule(columns('power\na, b'))
+      await owner.client.post('/api/permissions', { deviceId: device.id, reportId: report.id })
+      await owner.client.post(`/api/reports/${report.id}/run`)
+      expect(await settled(report)).toMatchObject({ state: 'done' })
+      const content = Buffer.from(mailsOf(report)[0]?.mail.attachments[0]?.content as ArrayBuffer)
+      const text =
+        format === 'pdf' ? pdfPages(content).join(' ') : (unzip(content).get('xl/worksheets/sheet1.xml') ?? '')
+      for (const told of ['Alimentação (V)', format === 'pdf' ? '12,437' : '12.437', 'sim'])
+        expect(text).toContain(told)
+      for (const bad of ['a\n', 'a\u202eb', Array.from({ length: 31 }, (_, index) => `io${index}`).join('\n')]) {
+        const body = { ...columns(bad), description: 'x', calendarId: await calendar() }
+        expect((await owner.client.post('/api/reports', body)).code).toBe('INVALID_INPUT')
+      }
+    },
+  )
   test('of visits to geofences tells each reader about those he sees', async () => {
     const device = await makeDevice(owner)
-    const fence = (await owner.client.post('/api/geofences', { name: 'Garagem', area: 'CIRCLE (-25 -49, 100)' })).json<{ id: number }>() // prettier-ignore
+    const geofence = (await owner.client.post('/api/geofences', { name: 'Garagem', area: 'CIRCLE (-25 -49, 100)' })).json<{ id: number }>() // prettier-ignore
     const report = await schedule({ type: 'geofences', attributes: { format: 'pdf' } })
     await owner.client.post('/api/permissions', { deviceId: device.id, reportId: report.id })
     await owner.client.post(`/api/reports/${report.id}/run`)
@@ -156,13 +179,13 @@ describe('a scheduled report', () => {
       mimeType: 'application/pdf',
     })
     const { rows } = await server.context.database.pool.query<{ input: { geofenceId: number[] } }>('select input from report_jobs where report_id = $1', [report.id]) // prettier-ignore
-    expect(rows.map(({ input }) => input.geofenceId)).toEqual([[fence.id]])
+    expect(rows.map(({ input }) => input.geofenceId)).toEqual([[geofence.id]])
   })
   test('of chosen geofences goes on without those that are gone, says when none is left, and takes none that is foreign', async () => {
     const device = await makeDevice(owner)
-    const fence = async (person: Person) =>
+    const geofence = async (person: Person) =>
       (await person.client.post('/api/geofences', { name: 'Doca', area: 'CIRCLE (-25 -49, 100)' })).json<{ id: number }>().id // prettier-ignore
-    const [kept, gone, foreign] = [await fence(owner), await fence(owner), await fence(admin)]
+    const [kept, gone, foreign] = [await geofence(owner), await geofence(owner), await geofence(admin)]
     const visits = (geofenceIds: string | number) => ({ type: 'geofences', attributes: { format: 'pdf', geofenceIds } })
     const tried = async (geofenceIds: string | number, person = owner) =>
       (await person.client.post('/api/reports', { ...visits(geofenceIds), description: 'x', calendarId: await calendar(person) })).code // prettier-ignore

@@ -1,0 +1,5 @@
+export { createFollowStates } from './follow-states'
+export { readPositions, writePositions } from './handed-positions'
+export { createOwners, type Owners, type StoredDevice } from './owners'
+export { createOwnersStore, type HandedMessage } from './owners.store'
+export { statesOf } from './stored-devices'
