@@ -51,3 +51,18 @@ test('[CORE-PWA-01] a new version is announced once per session; saying yes load
   await expect(question(other)).toHaveCount(0)
   expect(await other.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
 })
+
+test('a new version whose worker does not take over is loaded all the same', async ({ page, context }) => {
+  await lend(context, product.origin, admin)
+  await page.goto(`${product.origin}/devices`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.addInitScript(() => (ServiceWorker.prototype.postMessage = () => undefined))
+  await page.reload()
+  await deploy(page)
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Recarregar' }).click()])
+  await expect(page.getByText('Nenhum dispositivo ainda')).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Nova versão disponível' })).toHaveCount(0)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+})

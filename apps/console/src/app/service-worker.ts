@@ -5,13 +5,18 @@ export interface NewVersion {
 }
 
 const CHECK_EVERY_MS = 3_600_000
+/** An answer that is still on its way through the old worker can hold the new one back for minutes. */
+const TAKES_OVER_WITHIN_MS = 5000
 
 const watch = (registration: ServiceWorkerRegistration, onNew: (version: NewVersion) => void): void => {
   const tell = (worker: ServiceWorker): void =>
     onNew({
       activate: () => {
-        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+        const reload = (): void => location.reload()
+        navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
         worker.postMessage({ type: 'SKIP_WAITING' })
+        // Without any worker the page comes from the server, and is of the new version too.
+        setTimeout(() => void registration.unregister().finally(reload), TAKES_OVER_WITHIN_MS)
       },
     })
   // Without a controller this is the first visit: nothing older is running.

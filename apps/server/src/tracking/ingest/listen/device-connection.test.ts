@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import type { DeviceConnection } from '@rastro/model/device'
 import type { EventRow } from '@rastro/model/event'
 import type { Position } from '@rastro/model/position'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manualClock } from '#src/platform/clock'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../../test/people'
@@ -51,6 +52,30 @@ test('[CORE-DETAIL-02] an administrator sees which way a device speaks; when it 
   tracker.socket.destroy()
   await until(async () => !(await read(device.id)).isOpen)
   expect((await read(device.id)).lastMessageAt).not.toBeNull()
+})
+
+test('a device whose connection closes before the database said whose it is has left', async () => {
+  const device = await makeDevice(admin, { uniqueId: '8620000508' })
+  const port = server.devicePorts.find(({ protocol }) => protocol === 'h02')?.port ?? 0
+  const status = async () =>
+    (await admin.client.get(`/api/devices?id=${device.id}`)).json<[{ status: string }]>()[0].status
+  const stored = async (): Promise<number> =>
+    (await admin.client.get(`/api/positions?deviceId=${device.id}&${PERIOD}`)).json<unknown[]>().length
+  const other = new pg.Client({ connectionString: server.config.databaseUrl })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('lock table device_states in exclusive mode')
+    const tracker = await connectClient(port)
+    tracker.send('*HQ,8620000508,V1,101010,A,2525.8000,S,04916.2000,W,010.00,090,010126,FFFFFBFF#')
+    await until(async () => (await status()) === 'online')
+    tracker.socket.destroy()
+    await until(async () => !(await read(device.id)).isOpen)
+  } finally {
+    await other.end()
+  }
+  await until(async () => (await stored()) === 1)
+  expect(await status()).toBe('offline')
 })
 
 test('two connections with one identity: both addresses are shown, an alarm is raised once, commands stay with the first', async () => {

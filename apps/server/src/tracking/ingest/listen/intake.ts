@@ -199,8 +199,8 @@ export function createIntake(deps: IntakeDeps): Intake {
     if (isOwn) {
       state.spoke(device.id, clock.nowMs())
       writer.touch(device.id, clock.nowMs(), true)
-    }
-    if (isOwn) {
+      // Its connection may have closed while the device was taken over.
+      if (isForced && !sessions.linkOf(device.id)) leave(device.id)
       const stored = positions.length > 0 ? store(device, decoded, link) : null
       deps.onHeard?.(device, decoded, link)
       return void (await stored)
