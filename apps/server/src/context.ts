@@ -1,62 +1,50 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { protocols } from '@rastro/protocols'
 import type { Standing } from '@rastro/model/rights'
 import { shownFields } from '@rastro/model/share'
-import { type BackupKeeper, backupFolder, createBackupKeeper } from './backup/index'
+import type { BackupKeeper } from './backup/index'
 import type { Config } from './config'
+import {
+  backupKeeper,
+  deskSettings,
+  forwardPlan,
+  geocoderOf,
+  postOffice,
+  smsGateway,
+  strictest,
+} from './configured-parts'
 import type { DatabaseHandle, Db } from './db/index'
 import type { EmbeddedPostgres } from './db/embedded/index'
 import { createHttp, type Http } from './http/index'
 import { createRightsCheck } from './rights/index'
 import type { Clock } from './platform/clock'
-import { createFileFolder, type FileFolder } from './platform/file-folder'
+import type { FileFolder } from './platform/file-folder'
+import { createFolderStorage, type HouseStorage } from './platform/house-storage'
 import type { Life } from './platform/life'
 import type { Log } from './platform/log'
 import type { LogLines } from './platform/log-lines'
-import { createSeal, readSealKey, type Seal } from './platform/seal'
+import { createSeal, type Seal } from './platform/seal'
 import { type AuditBook, createAuditBook, type NameOf } from './provider/audit/index'
 import { createWorkStore, type WorkStore } from './db/work/index'
-import { type CallOut, createCallOut } from './platform/outbound'
+import { createCallOut } from './platform/outbound'
 import { createMemory } from './memory'
 import type { Feed } from './db/feed/index'
 import { createPolicy, type OwnedAccessIndex, type Policy } from './tracking/fleet/access/index'
 import { type Answers, createAnswers, createBlockBook } from './tracking/live/answer/index'
 import { createComputedHook } from './tracking/fleet/computed/index'
 import { type Anchors, type AutoAnchor, createAnchors, createAutoAnchor } from './tracking/control/anchor/index'
-import {
-  createAuthorRight,
-  createSmsGateway,
-  type DeskSettings,
-  NO_SMS,
-  type SmsGateway,
-} from './tracking/control/commands/index'
+import { createAuthorRight } from './tracking/control/commands/index'
 import { createTokenKeeper, refuseDevices, type OwnedDeviceDirectory } from './tracking/fleet/devices/index'
-import { type ForwardPlan, headersOf } from './tracking/ingest/forwarding/index'
-import {
-  type ApproximateAddress,
-  createApproximateAddress,
-  createGeocoder,
-  type Geocoder,
-  geocoderProvider,
-} from './tracking/position/geocoder/index'
+import { type ApproximateAddress, createApproximateAddress, type Geocoder } from './tracking/position/geocoder/index'
 import type { OwnedGroupDirectory } from './tracking/fleet/groups/index'
 import type { Resources } from './tracking/resources'
-import { createMailer } from './platform/mail/index'
-import {
-  createMailStore,
-  createPostOffice,
-  houseStyle,
-  type MailStore,
-  type PostOffice,
-} from './tracking/people/mail/index'
+import { createMailStore, houseStyle, type MailStore, type PostOffice } from './tracking/people/mail/index'
 import { createMediaStore, type MediaStore } from './tracking/fleet/media/index'
 import type { ServerHolder } from './tracking/fleet/server/index'
 import { explainSilence, silenceFacts } from './tracking/ingest/silence/index'
 import { createFactors, createFactorStore, type Factors, tellOfFactor } from './tracking/people/factors/index'
 import { createSessions, type Ended, type Sessions } from './tracking/people/sessions/index'
-import { createStatistics, createTally, type DayStatistics, type Tally } from './tracking/history/oversight/index'
+import { createStatistics, createTally, type DayStatistics } from './tracking/history/oversight/index'
 import { createPositionHooks } from './tracking/ingest/pipeline/position-hooks'
 import { createTracking, type Tracking } from './tracking/tracking'
 import type { AccountTree } from './tracking/people/accounts/index'
@@ -94,6 +82,8 @@ export interface Context extends Resources {
   autoAnchor: AutoAnchor
   /** Null when switched off. */
   geocoder: Geocoder | null
+  /** All that is kept outside of the database. */
+  files: HouseStorage
   /** Files of devices and drivers. */
   folder: FileFolder
   media: MediaStore
@@ -111,11 +101,11 @@ export interface Context extends Resources {
   /** Null when none are made by schedule. */
   backups: BackupKeeper | null
   /** Where the embedded database lives; null when it is outside. */
-  storage: Storage | null
+  cluster: ClusterPlace | null
 }
 
 /** Where the embedded database lives. */
-export type Storage = Pick<EmbeddedPostgres, 'folder' | 'isElsewhere'>
+export type ClusterPlace = Pick<EmbeddedPostgres, 'folder' | 'isElsewhere'>
 
 const HOUR_MS = 3_600_000
 
@@ -125,13 +115,14 @@ export async function createContext(
   database: DatabaseHandle,
   log: Log,
   clock: Clock,
-  storage: Storage | null,
+  cluster: ClusterPlace | null,
   connection: pg.ClientConfig,
   life: Life,
   lines: LogLines,
 ): Promise<Context> {
   const { db } = database
-  const secret = await readSealKey(join(config.dataDir, 'seal.key'))
+  const files = createFolderStorage(config.dataDir)
+  const secret = await files.key()
   const seal = createSeal(secret)
   await sealPlainKeys(database.pool, seal)
   const memory = await createMemory(config, database, log, connection, clock.nowMs)
@@ -171,7 +162,7 @@ export async function createContext(
   const callOut = createCallOut(config.outboundPrivateHosts)
   const approximate = createApproximateAddress(config.geocoderLanguage)
   const geocoder = geocoderOf(config, approximate, tally.counting('geocoder', callOut), clock, log)
-  const folder = createFileFolder(join(config.dataDir, 'media'))
+  const folder = files.files('media')
   const quotaBytes = config.mediaQuotaMb * 1024 * 1024
   const media = createMediaStore({ folder, pool: database.pool, devices, clock, quotaBytes })
   const serverAttribute = (key: string): unknown => server.get().attributes[key]
@@ -186,7 +177,7 @@ export async function createContext(
     forwarding: { plan: forwardPlan(config), callOut },
     pool: database.pool,
     // One process at a time has the folder of the embedded database.
-    isAlone: storage !== null,
+    isAlone: cluster !== null,
     wakeUp: memory.wakeUp,
     log,
     clock,
@@ -200,7 +191,7 @@ export async function createContext(
     protocols,
     recogniseProtocol: recogniserOf(protocols),
     commandSettings: deskSettings(config),
-    sms: counted(smsGateway(config, callOut, log), tally),
+    sms: smsGateway(config, callOut, log, tally),
     mayStillAsk: createAuthorRight({ users, policy }),
     statusTimeoutMs: config.statusTimeoutMs,
     isAdministrator: (userId) => users.byId(userId)?.administrator ?? false,
@@ -237,7 +228,7 @@ export async function createContext(
     lines,
     life,
     secret,
-    checkpointFile: join(config.dataDir, 'audit-checkpoints.jsonl'),
+    checkpointFile: files.lines('audit-checkpoints'),
   })
   http.onDone(audit.note)
   const statistics = await createStatistics({
@@ -278,6 +269,7 @@ export async function createContext(
     anchors,
     autoAnchor,
     geocoder,
+    files,
     folder,
     media,
     seal,
@@ -287,8 +279,8 @@ export async function createContext(
     audit,
     statistics,
     http,
-    backups: backupKeeper(config, database, log, clock),
-    storage,
+    backups: backupKeeper(config, { database, files, log, clock }),
+    cluster,
   }
 }
 
@@ -311,23 +303,6 @@ function namesOf(held: Named): NameOf {
   return (noun, id) => nouns[noun]?.(id) ?? null
 }
 
-function backupKeeper(config: Config, database: DatabaseHandle, log: Log, clock: Clock): BackupKeeper | null {
-  const { backupAuto, dataDir } = config
-  if (backupAuto === 'off' || (backupAuto === 'embedded' && config.databaseUrl !== undefined)) return null
-  return createBackupKeeper({
-    pool: database.pool,
-    dataDir,
-    backupDir: backupFolder(config),
-    version: VERSION,
-    now: clock.now,
-    log,
-    hour: config.backupHour,
-    keep: config.backupKeep,
-    // Made once, at the first start.
-    beganAt: async () => (await stat(join(dataDir, 'seal.key'))).mtime,
-  })
-}
-
 type AnswerParts = Pick<Context, 'tracking' | 'devices' | 'geocoder' | 'clock' | 'log'> & {
   approximate: ApproximateAddress
 }
@@ -347,98 +322,6 @@ async function answersOf(parts: AnswerParts, pool: pg.Pool): Promise<Answers> {
       return facts ? explainSilence(facts).cause : null
     },
   })
-}
-
-function geocoderOf(
-  config: Config,
-  approximate: ApproximateAddress,
-  callOut: CallOut,
-  clock: Clock,
-  log: Log,
-): Geocoder | null {
-  if (config.geocoderType === 'off') return null
-  const {
-    geocoderType: type,
-    geocoderUrl: url,
-    geocoderSearchUrl: searchUrl,
-    geocoderKey: key,
-    geocoderLanguage: language,
-  } = config
-  return createGeocoder({
-    provider: geocoderProvider({ type, url, searchUrl, key, language }),
-    approximate,
-    callOut,
-    clock,
-    log,
-    userAgent: `Rastro/${VERSION}`,
-    limits: { perSecond: config.geocoderPerSecond, cacheEntries: config.geocoderCacheEntries },
-  })
-}
-
-type PostNeeds = Pick<Context, 'config' | 'server' | 'log' | 'work' | 'mails'>
-
-function postOffice({ config, server, log, work, mails }: PostNeeds, tally: Tally): PostOffice {
-  const mailer = createMailer(config.outboundPrivateHosts)
-  const { smtpHost: host, mailFrom: from } = config
-  return createPostOffice({
-    mailer: { ...mailer, send: tally.counting('mails', mailer.send) },
-    mails,
-    work,
-    settings:
-      host === undefined || from === undefined
-        ? null
-        : {
-            host,
-            from,
-            port: config.smtpPort,
-            security: config.smtpSecurity,
-            trustsAnyCertificate: config.smtpTrustAll,
-            username: config.smtpUsername,
-            password: config.smtpPassword,
-            fromName: config.mailFromName,
-          },
-    serverAttributes: () => server.get().attributes,
-    webUrl: config.webUrl,
-    log,
-  })
-}
-
-const forwardPlan = (config: Config): ForwardPlan => ({
-  type: config.forwardType,
-  url: config.forwardUrl,
-  headers: headersOf(config.forwardHeader),
-  eventUrl: config.eventForwardUrl,
-  eventHeaders: headersOf(config.eventForwardHeader),
-  retry: config.forwardRetry,
-})
-
-const deskSettings = (config: Config): DeskSettings => ({
-  holdSpeedKmh: config.commandHoldSpeedKmh,
-  staleFixMs: config.commandStaleFixMs,
-  expiryMs: config.commandExpiryMs,
-  confirmMs: config.commandConfirmMs,
-  criticalTypes: config.commandCriticalTypes,
-})
-
-const counted = (sms: SmsGateway, tally: Tally): SmsGateway => ({ ...sms, send: tally.counting('texts', sms.send) })
-
-function smsGateway(config: Config, callOut: CallOut, log: Log): SmsGateway {
-  if (config.smsUrl === undefined) return NO_SMS
-  const settings = {
-    url: config.smsUrl,
-    template: config.smsTemplate,
-    authorizationHeader: config.smsAuthorizationHeader,
-    authorization: config.smsAuthorization,
-    success: config.smsSuccess,
-  }
-  return createSmsGateway(settings, callOut, log)
-}
-
-/** The smaller of the licence's limit and the operator's; -1 when there is neither. */
-function strictest(licence: number, own: unknown): number {
-  const set = typeof own === 'number' || (typeof own === 'string' && own.trim() !== '') ? Number(own) : -1
-  const limits = [licence, set].filter((limit) => limit >= 0)
-  return limits.length > 0 ? Math.min(...limits) : -1
 }
 
 /**

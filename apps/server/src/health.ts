@@ -23,7 +23,7 @@ export interface HealthParts {
   mails: Pick<MailStore, 'counts'>
   dataDir: string
   /** Where the embedded database lives; null when it is outside. */
-  storage: { folder: string; isElsewhere: boolean } | null
+  cluster: { folder: string; isElsewhere: boolean } | null
 }
 
 const ANSWER_MS = 3000
@@ -37,7 +37,7 @@ async function roomIn(folder: string): Promise<[number, number] | null> {
   return disk ? [disk.bavail * disk.bsize, disk.blocks * disk.bsize] : null
 }
 
-export function createHealth({ pool, writer, owners, backups, mails, dataDir, storage }: HealthParts): Health {
+export function createHealth({ pool, writer, owners, backups, mails, dataDir, cluster }: HealthParts): Health {
   let asked: Promise<boolean> | null = null
 
   /** Asked once however many want to know: a database that hangs must not be asked without end. */
@@ -56,7 +56,7 @@ export function createHealth({ pool, writer, owners, backups, mails, dataDir, st
     return Promise.race([takesRows(), late]).finally(() => clearTimeout(timer))
   }
 
-  const folders = storage ? [dataDir, storage.folder] : [dataDir]
+  const folders = cluster ? [dataDir, cluster.folder] : [dataDir]
 
   async function reasons(): Promise<HealthReason[]> {
     const [isUp, ...rooms] = await Promise.all([takesRowsInTime(), ...folders.map(roomIn)])
@@ -74,11 +74,11 @@ export function createHealth({ pool, writer, owners, backups, mails, dataDir, st
       return {
         status: found.length === 0 ? 'OK' : 'NOT_STORING',
         reasons: found,
-        database: storage
-          ? { kind: 'embedded', folder: storage.folder, isElsewhere: storage.isElsewhere }
+        database: cluster
+          ? { kind: 'embedded', folder: cluster.folder, isElsewhere: cluster.isElsewhere }
           : { kind: 'outside', folder: null, isElsewhere: false },
         dataDir,
-        disk: await roomIn(storage?.folder ?? dataDir),
+        disk: await roomIn(cluster?.folder ?? dataDir),
         waitingPositions: writer.waiting(),
         backup: (await backups?.status()) ?? null,
         mails: found.includes('database') ? null : await mails.counts().catch(() => null),

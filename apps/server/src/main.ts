@@ -25,8 +25,8 @@ function greet({ urls, devicePorts, context }: Running): void {
   say(`  By protocol       ${portsOf(devicePorts, (name) => name !== 'any') || 'none'}`)
   for (const { protocol, transport, port, error } of devicePorts)
     if (error) complain(`  Port ${port}/${transport} of ${protocol} could not be opened (${error}); the others work.`)
-  const { storage } = context
-  if (storage?.isElsewhere) say(`  Database          ${storage.folder} (DATA_DIR is closed to the user it runs as)`)
+  const { cluster } = context
+  if (cluster?.isElsewhere) say(`  Database          ${cluster.folder} (DATA_DIR is closed to the user it runs as)`)
   if (context.users.isEmpty) say('  First run         open the console to create the administrator')
   say('  Stop              Ctrl-C')
   say('')

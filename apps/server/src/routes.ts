@@ -10,7 +10,6 @@ import { createDemoFleet, demoRoutes } from './demo/index'
 import { createEmbeddedServer } from './face/embedded/index'
 import { createHealth } from './health'
 import { acceptDevicePosts, methodsOf, serveConsole } from './http/index'
-import { createFileFolder } from './platform/file-folder'
 import { createHouseFiles } from './platform/house-files'
 import { createCallOut } from './platform/outbound'
 import { auditRoutes } from './provider/audit/index'
@@ -99,7 +98,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     closeOtherSessions: context.sessions.closeOthers,
   })
   recoveryRoutes(mount, { ...context, recovery })
-  const houseFiles = await createHouseFiles(createFileFolder(join(config.dataDir, 'web')))
+  const houseFiles = await createHouseFiles(context.files.files('web'))
   serverRoutes(mount, {
     ...context,
     houseFiles,
@@ -266,7 +265,7 @@ function createReports(context: Context) {
   })
   const { work } = context
   const store = createJobStore(database.pool, work)
-  const files = createJobFiles(join(config.dataDir, 'reports'))
+  const files = createJobFiles(context.files.files('reports'))
   const runner = createJobRunner({ ...context, store, work, files, desk })
   life.add({ name: 'reports', stop: runner.stop })
   const serverAttributes = () => server.get().attributes

@@ -65,12 +65,12 @@ const HEARD_KEPT_MS = 3_600_000
 const CHANGES_KEPT_MS = 3 * 24 * 3_600_000
 
 async function openStorage(config: Config, log: Log, life: Life) {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, storage: null }
+  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, cluster: null }
   const unlock = await lockFolder(config.dataDir)
   life.add({ name: 'lock', stop: unlock, stopWithinMs: Infinity })
   const embedded: EmbeddedPostgres = await startEmbedded({ dataDir: config.dataDir, log })
   life.add({ name: 'embedded database', stop: () => embedded.stop(), stopWithinMs: Infinity })
-  return { connection: { ...embedded.connection, database: 'postgres' }, storage: embedded }
+  return { connection: { ...embedded.connection, database: 'postgres' }, cluster: embedded }
 }
 
 /** An outside database may start after us. */
@@ -118,7 +118,7 @@ async function open(
 ): Promise<Omit<Running, 'stop'>> {
   await prepareDataFolder(config.dataDir)
   requireNoUnfinishedRestore(config.dataDir)
-  const { connection, storage } = await openStorage(config, log, life)
+  const { connection, cluster } = await openStorage(config, log, life)
   const database = openDatabase(connection, log)
   life.add({ name: 'database', stop: database.close, stopWithinMs: Infinity })
   await reach(database, config, log)
@@ -131,7 +131,7 @@ async function open(
     await createFirstAdministrator(database.db, config.adminEmail, config.adminPassword)
   if (options.demo) await seedDemo(database.db)
   const clock = options.clock ?? systemClock
-  const context = await createContext(config, database, log, clock, storage, connection, life, lines)
+  const context = await createContext(config, database, log, clock, cluster, connection, life, lines)
   await mountRoutes(context, options.onRestart ?? (() => undefined))
   life.every('ended sessions', HOUR_MS, context.sessions.removeExpired)
   life.every('what everybody has heard of', HOUR_MS, () => outbox.purge(HEARD_KEPT_MS))

@@ -7,8 +7,8 @@ import type { Action } from '@rastro/model/oversight'
 import { openDatabase } from '#src/db/index'
 import { actingFor, newRequest } from '#src/platform/acting'
 import { manualClock } from '#src/platform/clock'
+import { createFolderStorage } from '#src/platform/house-storage'
 import { silentLog } from '#src/platform/log'
-import { readSealKey } from '#src/platform/seal'
 import { driveDevice } from '../../../test/drive'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, PASSWORD, type Person, signIn } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
@@ -26,9 +26,9 @@ beforeAll(async () => {
   server = await startTestServer({ sessionHours: 8760 }, { clock })
   admin = await makeFirstAdmin(server)
   const { dataDir } = server.config
-  const secret = await readSealKey(join(dataDir, 'seal.key'))
-  const file = join(dataDir, 'audit-checkpoints.jsonl')
-  checkpoints = createCheckpoints(server.context.database.pool, secret, file, clock, silentLog)
+  const files = createFolderStorage(dataDir)
+  const file = files.lines('audit-checkpoints')
+  checkpoints = createCheckpoints(server.context.database.pool, await files.key(), file, clock, silentLog)
 })
 afterAll(() => server.close())
 

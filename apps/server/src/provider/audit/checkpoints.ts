@@ -1,9 +1,8 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Clock } from '#src/platform/clock'
+import type { LineFile } from '#src/platform/house-storage'
 import type { Log } from '#src/platform/log'
 
 /** How far the chain had come, signed: whoever rewrites the rows cannot rewrite what was taken elsewhere. */
@@ -36,12 +35,12 @@ const signedText = ({ at, seq, count, head }: Omit<Line, 'signature'>): Buffer =
 
 /**
  * @param secret of this server; the key is made of it
- * @param file a JSON line for each checkpoint, to be copied to where nobody of this server can write
+ * @param file a line of JSON for each checkpoint, to be copied to where nobody of this server can write
  */
 export function createCheckpoints(
   pool: pg.Pool,
   secret: Uint8Array,
-  file: string,
+  file: LineFile,
   clock: Clock,
   log: Log,
 ): Checkpoints {
@@ -50,11 +49,7 @@ export function createCheckpoints(
   const publicKey = createPublicKey(privateKey)
 
   async function lines(): Promise<Line[]> {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return ''
-      throw error
-    })
-    return text.split('\n').flatMap((line) => {
+    return (await file.read()).flatMap((line) => {
       try {
         return [Line.parse(JSON.parse(line))]
       } catch {
@@ -79,8 +74,7 @@ export function createCheckpoints(
       if (seq === 0 || (await lines()).at(-1)?.seq === seq) return
       const said = { at: clock.now().toISOString(), seq, count, head: hash.toString('hex') }
       const line = { ...said, signature: sign(null, signedText(said), privateKey).toString('hex') }
-      await mkdir(dirname(file), { recursive: true })
-      await appendFile(file, `\n${JSON.stringify(line)}\n`, { mode: 0o600 })
+      await file.append(JSON.stringify(line))
       log.info(line, 'checkpoint of the audit')
     },
     async read() {

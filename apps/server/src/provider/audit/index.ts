@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '#src/platform/clock'
+import type { LineFile } from '#src/platform/house-storage'
 import type { Life } from '#src/platform/life'
 import type { Log } from '#src/platform/log'
 import type { LogLines } from '#src/platform/log-lines'
@@ -24,7 +25,7 @@ export interface AuditDeps {
   life: Life
   /** Of this server: checkpoints are signed with a key made of it. */
   secret: Uint8Array
-  checkpointFile: string
+  checkpointFile: LineFile
 }
 
 /** The record of who did what. */

@@ -1,17 +1,14 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import type { FileFolder } from '#src/platform/file-folder'
 
 /** Largest file of a report. */
-export const FILE_MAX_BYTES = 2_000_000_000
-
-export class FileTooLargeError extends Error {}
+const MOST_BYTES = 2_000_000_000
+/** The file of a job, or the draft of one that is being made. */
+const NAME = /^(\d+)(\..+)?$/
 
 /** Files of reports, by the id of their job. */
 export interface JobFiles {
-  /** Writes whole or not at all; gives the size in bytes. */
+  /** Writes whole or not at all; gives the size in bytes. Throws FileTooLargeError. */
   write(id: number, pieces: AsyncIterable<string | Uint8Array>, signal: AbortSignal): Promise<number>
   read(id: number): Readable
   remove(id: number): Promise<void>
@@ -19,34 +16,12 @@ export interface JobFiles {
   keepOnly(ids: ReadonlySet<number>): Promise<void>
 }
 
-export function createJobFiles(root: string): JobFiles {
-  const place = (id: number): string => join(root, String(id))
-  return {
-    async write(id, pieces, signal) {
-      await mkdir(root, { recursive: true })
-      // Two processes may make it, while one is thought dead: each writes a file of its own.
-      const draft = `${place(id)}.${process.pid}.part`
-      let bytes = 0
-      const count = new Transform({
-        transform(piece: Buffer, _encoding, done) {
-          bytes += piece.length
-          done(bytes > FILE_MAX_BYTES ? new FileTooLargeError('the report is too large') : null, piece)
-        },
-      })
-      try {
-        await pipeline(Readable.from(pieces, { objectMode: false }), count, createWriteStream(draft), { signal })
-        await rename(draft, place(id))
-        return bytes
-      } finally {
-        await rm(draft, { force: true })
-      }
-    },
-    read: (id) => createReadStream(place(id)),
-    remove: (id) => rm(place(id), { force: true }),
-    async keepOnly(ids) {
-      for (const name of await readdir(root).catch(() => [])) {
-        if (!ids.has(Number(/^(\d+)(\.\d+\.part)?$/.exec(name)?.[1]))) await rm(join(root, name), { force: true })
-      }
-    },
-  }
-}
+export const createJobFiles = (folder: FileFolder): JobFiles => ({
+  // Two processes may make it, while one is thought dead: each writes a draft of its own.
+  write: (id, pieces, signal) => folder.writePieces(String(id), pieces, { mostBytes: MOST_BYTES, signal }),
+  read: (id) => folder.readPieces(String(id)),
+  remove: (id) => folder.remove(String(id)),
+  async keepOnly(ids) {
+    for (const { name } of await folder.files()) if (!ids.has(Number(NAME.exec(name)?.[1]))) await folder.remove(name)
+  },
+})

@@ -11,6 +11,7 @@ import {
 } from '@rastro/model/report'
 import type { UserRecord } from '#src/face/caller/index'
 import type { Clock } from '#src/platform/clock'
+import { FileTooLargeError } from '#src/platform/file-folder'
 import { createListeners } from '#src/platform/listeners'
 import type { Log } from '#src/platform/log'
 import { createWorker, type WorkerParts, type WorkItem, type WorkOutcome, type WorkStore } from '#src/db/work/index'
@@ -18,7 +19,7 @@ import type { Policy } from '#src/tracking/fleet/access/index'
 import type { UserDirectory } from '#src/tracking/people/users/index'
 import { jsonPieces } from '../json-rows'
 import type { ReportDesk } from '../report-desk'
-import { FileTooLargeError, type JobFiles } from './job-files'
+import type { JobFiles } from './job-files'
 import type { Alongside, JobResult, JobStore, NewJob, StoredJob } from './jobs.store'
 
 /** How long a file is kept. */

@@ -8,6 +8,7 @@ import { driveDevice } from '../../../../../test/drive'
 import { makeDevice, makeFirstAdmin, makeUser, type Person } from '../../../../../test/people'
 import { startTestServer, type TestServer } from '../../../../../test/server'
 import { createWorkStore } from '#src/db/work/index'
+import { createFileFolder } from '#src/platform/file-folder'
 import { createJobFiles } from './job-files'
 import { createJobRunner } from './job-runner'
 import { createJobStore } from './jobs.store'
@@ -146,7 +147,7 @@ test('who loses the right while his report is made gets no file of it', async ()
     await takeAway()
     yield '{}'
   }
-  const files = createJobFiles(folder)
+  const files = createJobFiles(createFileFolder(folder))
   const work = createWorkStore(context.database.pool)
   const store = createJobStore(context.database.pool, work, 'report of this test')
   const desk = { json: rows } as unknown as Parameters<typeof createJobRunner>[0]['desk']
