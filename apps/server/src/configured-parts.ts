@@ -1,14 +1,17 @@
 import { type BackupKeeper, backupFolder, createBackupKeeper } from './backup/index'
 import type { Config } from './config'
-import type { Context } from './context'
+import type { DatabaseHandle } from './db/index'
+import type { WorkStore } from './db/work/index'
 import type { Clock } from './platform/clock'
+import type { HouseStorage } from './platform/house-storage'
 import type { Log } from './platform/log'
 import { createMailer } from './platform/mail/index'
 import type { CallOut } from './platform/outbound'
+import type { ServerHolder } from './tracking/fleet/server/index'
 import { createSmsGateway, type DeskSettings, NO_SMS, type SmsGateway } from './tracking/control/commands/index'
 import type { Tally } from './tracking/history/oversight/index'
 import { type ForwardPlan, headersOf } from './tracking/ingest/forwarding/index'
-import { createPostOffice, type PostOffice } from './tracking/people/mail/index'
+import { createPostOffice, type MailStore, type PostOffice } from './tracking/people/mail/index'
 import {
   type ApproximateAddress,
   createGeocoder,
@@ -17,7 +20,12 @@ import {
 } from './tracking/position/geocoder/index'
 import { VERSION } from './version'
 
-type KeeperParts = Pick<Context, 'database' | 'files' | 'log' | 'clock'>
+interface KeeperParts {
+  database: DatabaseHandle
+  files: HouseStorage
+  log: Log
+  clock: Clock
+}
 
 export function backupKeeper(config: Config, { database, files, log, clock }: KeeperParts): BackupKeeper | null {
   const { backupAuto, dataDir } = config
@@ -62,7 +70,13 @@ export function geocoderOf(
   })
 }
 
-type PostNeeds = Pick<Context, 'config' | 'server' | 'log' | 'work' | 'mails'>
+interface PostNeeds {
+  config: Config
+  server: ServerHolder
+  log: Log
+  work: WorkStore
+  mails: MailStore
+}
 
 export function postOffice({ config, server, log, work, mails }: PostNeeds, tally: Tally): PostOffice {
   const mailer = createMailer(config.outboundPrivateHosts)
