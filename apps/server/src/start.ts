@@ -1,4 +1,5 @@
 import { protocols } from '@rastro/protocols'
+import type pg from 'pg'
 import { BackupError, FIRST_LOOK_MS, LOOK_EVERY_MS, requireNoUnfinishedRestore } from './backup/index'
 import type { Config } from './config'
 import { type Context, createContext } from './context'
@@ -59,6 +60,8 @@ export const EXIT_FAULT = 70
 export const EXIT_RESTART = 130
 
 const HOUR_MS = 3_600_000
+const CONNECTIONS = 20
+const TRANSACTION_MAX_MS = 5 * 60_000
 /** How long what every consumer has seen stays in the outbox. */
 const HEARD_KEPT_MS = 3_600_000
 /** How long a change stays for processes that could not look; they read everything anew after that. */
@@ -109,6 +112,16 @@ const listenDevices = ({ tracking, config }: Context, free: boolean): Promise<Op
     detectPort: config.detectPort === 0 ? null : free ? 0 : config.detectPort,
   })
 
+/** An index over years of positions takes longer than anything else may. */
+async function bringUpToDate(connection: pg.ConnectionConfig, log: Log): Promise<void> {
+  const unhurried = openDatabase(connection, log, 2)
+  try {
+    await migrate(unhurried.db)
+  } finally {
+    await unhurried.close()
+  }
+}
+
 async function open(
   config: Config,
   options: StartOptions,
@@ -119,10 +132,10 @@ async function open(
   await prepareDataFolder(config.dataDir)
   requireNoUnfinishedRestore(config.dataDir)
   const { connection, cluster } = await openStorage(config, log, life)
-  const database = openDatabase(connection, log)
+  const database = openDatabase(connection, log, CONNECTIONS, TRANSACTION_MAX_MS)
   life.add({ name: 'database', stop: database.close, stopWithinMs: Infinity })
   await reach(database, config, log)
-  await migrate(database.db)
+  await bringUpToDate(connection, log)
   const outbox = createOutboxStore(database.pool)
   await outbox.mendAfterRestore()
   const feedStore = createFeedStore(database.pool)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { copyIn, migrateWithin, knownMigrations } from '#src/db/index'
+import { copyIn, knownMigrations, migrateWithin, takeYourTime } from '#src/db/index'
 import { layForeignKeysAside, layTriggersAside, migrationsOf, tablesOf } from './catalog'
 import { BackupError } from './errors'
 import type { BackedUpTable, Manifest } from './manifest'
@@ -91,7 +91,7 @@ export function createDatabaseLoad(client: pg.ClientBase, isFull: boolean): Data
       async manifest(given) {
         manifest = given
         await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
-        await client.query('set local idle_in_transaction_session_timeout = 0')
+        await takeYourTime(client)
         if (isFull) await clear(client)
         made = await makeTables(client, given)
         putForeignKeysBack = await layForeignKeysAside(client)

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { copyOut } from '#src/db/index'
+import { copyOut, takeYourTime } from '#src/db/index'
 import { sha256, type ArchiveWriter, writeArchive } from './archive-writer'
 import { migrationsOf, sequencesOf, tablesOf } from './catalog'
 import { dataFiles } from './data-files'
@@ -27,7 +27,7 @@ const PART_BYTES = 4 * 1024 * 1024
 const CHECK_EVERY_PARTS = 8
 const SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s'`
+  set local lock_timeout = '60s'`
 
 async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
@@ -127,6 +127,7 @@ async function addFiles(
 async function fill(archive: ArchiveWriter, client: pg.ClientBase, parts: BackupParts): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(SETTINGS)
+  await takeYourTime(client)
   const tables = await tablesOf(client)
   const migrations = await migrationsOf(client)
   if (migrations.length === 0 || tables.length === 0) throw new BackupError('the database is empty')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database'
 import { silentLog } from '../platform/log'
 import { databaseFailure } from './failures'
-import { type DatabaseHandle, openDatabase } from './database'
+import { type DatabaseHandle, openDatabase, takeYourTime } from './database'
 import { migrate } from './migrate'
 
 let database: TestDatabase
@@ -31,6 +31,36 @@ test('a broken connection is used again by the next query', async () => {
   const killed = database.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(databaseFailure)
   expect(await killed).toEqual({ kind: 'unavailable' })
   expect(await database.isUp()).toBe(true)
+})
+
+test('a transaction that takes too long is ended by the database and holds nobody up; one may take its time', async () => {
+  const handle = openDatabase(database.connection, silentLog, 1, 300)
+  try {
+    const { rows } = await handle.pool.query<{ name: string }>(
+      `select name from pg_settings where name in ('transaction_timeout', 'idle_in_transaction_session_timeout')
+       and setting = '300'`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+
+    const hanging = await handle.pool.connect()
+    await hanging.query('begin')
+    await hanging.query('select pg_current_xact_id()')
+    const ended = new Promise<void>((resolve) => void hanging.once('end', resolve))
+    await ended
+    await expect(hanging.query('commit')).rejects.toThrow()
+    hanging.release()
+
+    // A new connection in its place, with the same limit.
+    const slow = await handle.pool.connect()
+    await slow.query('begin')
+    await takeYourTime(slow)
+    await slow.query('select pg_sleep(0.6)')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await slow.query('commit')
+    slow.release()
+  } finally {
+    await handle.close()
+  }
 })
 
 /** The same database behind a socket of our own, which can be cut under the hands of whoever writes. */

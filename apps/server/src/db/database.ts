@@ -28,11 +28,27 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** Only those that this version of PostgreSQL knows. */
+const LIMITS = `select set_config(name, $1, $2) from pg_settings
+  where name in ('transaction_timeout', 'idle_in_transaction_session_timeout')`
+
+/** For a transaction of its own kind, such as a backup: it may take as long as it takes. */
+export async function takeYourTime(client: pg.ClientBase): Promise<void> {
+  await client.query(LIMITS, ['0', true])
+}
+
 /**
  * Opens a pool. Connections are made on demand, so a database that went away is used again when it comes back.
  * @param connection address of the server; the database must exist
+ * @param transactionMs a transaction that takes longer is ended by the database, as far as its version can: whoever reads
+ *   changes in their order waits for the oldest one that is open
  */
-export function openDatabase(connection: pg.ConnectionConfig, log: Log, maxConnections = 20): DatabaseHandle {
+export function openDatabase(
+  connection: pg.ConnectionConfig,
+  log: Log,
+  maxConnections = 20,
+  transactionMs?: number,
+): DatabaseHandle {
   const pool = new pg.Pool({
     ...connection,
     types,
@@ -40,6 +56,8 @@ export function openDatabase(connection: pg.ConnectionConfig, log: Log, maxConne
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Waited for, whatever its type says.
+    onConnect: transactionMs === undefined ? undefined : (client) => client.query(LIMITS, [`${transactionMs}`, false]),
   })
   // An idle connection that breaks must not end the process; the pool drops it and makes another.
   let closing = false
