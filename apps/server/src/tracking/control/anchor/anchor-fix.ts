@@ -2,7 +2,6 @@ import type { ErrorCode } from '@rastro/model/errors'
 import { hasPlace, type TrackedPosition } from '#src/tracking/position/positions/index'
 import { numberSetting, type ReadSetting } from '#src/tracking/position/steps/index'
 
-const STANDING_MAX_SECONDS = 3600
 /** Whoever moves is soon elsewhere. */
 const MOVING_MAX_SECONDS = 300
 
@@ -14,7 +13,7 @@ export function anchorRefusal(
 ): Extract<ErrorCode, 'NO_POSITION' | 'ANCHOR_FIX_INVALID' | 'ANCHOR_FIX_STALE'> | null {
   if (!position || !hasPlace(position)) return 'NO_POSITION'
   if (!position.valid) return 'ANCHOR_FIX_INVALID'
-  const standingMs = numberSetting(setting, 'anchor.maxFixAge', STANDING_MAX_SECONDS) * 1000
+  const standingMs = numberSetting(setting, 'anchor.maxFixAge') * 1000
   const mostMs = position.attributes.motion === true ? Math.min(MOVING_MAX_SECONDS * 1000, standingMs) : standingMs
   // A clock that runs ahead says no more about where the device is now than one that stopped.
   return Math.abs(nowMs - position.fixTimeMs) > mostMs ? 'ANCHOR_FIX_STALE' : null

@@ -1,3 +1,4 @@
+import { textSetting } from '#src/tracking/position/steps/index'
 import type { OrderWaitsFor } from '@rastro/model/command'
 import type { Protocol } from '@rastro/protocols'
 import type { AnswerMarks } from './answer-marks'
@@ -62,7 +63,7 @@ export function createObstacles(deps: ObstaclesDeps): Obstacles {
   function fixOf(deviceId: number): SeenFix | null {
     const { tracked } = state.of(deviceId)
     const device = devices.byId(deviceId)
-    if (!tracked || !device || deps.settingsOf(device)('time.override') === undefined) return tracked
+    if (!tracked || !device || textSetting(deps.settingsOf(device), 'time.override') === undefined) return tracked
     return { ...tracked, fixTimeMs: tracked.measuredMs ?? 0 }
   }
 

@@ -55,7 +55,7 @@ function odometers(start: TrackPoint, end: TrackPoint, setting: ReadSetting): [n
     first !== 0 &&
     last !== 0 &&
     isDrivable(last - first, start, end) &&
-    !booleanSetting(setting, 'report.ignoreOdometer', false)
+    !booleanSetting(setting, 'report.ignoreOdometer')
   return isOwn ? [first, last] : null
 }
 

@@ -1,3 +1,4 @@
+import { motionRules } from '#src/tracking/ingest/motion/index'
 import type { EventType } from '@rastro/model/event'
 import type { DeviceRecord } from '#src/tracking/fleet/devices/index'
 import type { EventStore, TrackedEvent } from '#src/tracking/ingest/events/index'
@@ -9,7 +10,7 @@ import { type AddressBook, createAddressBook } from './addresses'
 import type { DaySpeeds } from './day-speeds.store'
 import { createSteadyCounter, wayCounting } from './figures'
 import type { RowParts } from './segment-rows'
-import { createSegmenter, type Segment, segmentRules } from './segments'
+import { createSegmenter, type Segment } from './segments'
 import { createStretches, type Stretch } from './stretches'
 import type { Period, TrackStore } from './track.store'
 import type { TrackPoint } from './track-point'
@@ -54,7 +55,7 @@ export function createReportKit(parts: ReportParts) {
   const addressBook = (): AddressBook => createAddressBook(parts.geocoder)
 
   async function* segments(device: DeviceRecord, period: Period, isSet: boolean): AsyncGenerator<Segment> {
-    const segmenter = createSegmenter(segmentRules(settingsOf(device)))
+    const segmenter = createSegmenter(motionRules(settingsOf(device)))
     const steady = isSet ? createSteadyCounter() : (point: TrackPoint) => point
     for await (const page of tracks.pages(device.id, period)) {
       for (const point of page) yield* segmenter.add(steady(point))

@@ -1,10 +1,11 @@
+import { motionRules } from '#src/tracking/ingest/motion/index'
 import type { StopRow, TripRow } from '@rastro/model/report'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { DeviceRecord } from '#src/tracking/fleet/devices/index'
 import type { ReadSetting } from '#src/tracking/position/steps/index'
 import type { AddressBook } from './addresses'
 import { averageKnots, figuresBetween } from './figures'
-import { type Segment, segmentRules } from './segments'
+import { type Segment } from './segments'
 import { attributesOf, type TrackPoint } from './track-point'
 
 export interface RowParts {
@@ -56,7 +57,7 @@ export async function tripRow({ start, end, maxSpeedKnots }: Segment, parts: Row
 export async function stopRow({ start, end }: Segment, parts: RowParts): Promise<StopRow> {
   const { device, setting, hasOdometer, addressOf } = parts
   const figures = figuresBetween(start, end, setting, hasOdometer)
-  const isReference = segmentRules(setting).isReference
+  const isReference = motionRules(setting).isReference
   return {
     deviceId: device.id,
     deviceName: device.name,

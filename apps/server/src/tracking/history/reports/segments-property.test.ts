@@ -11,9 +11,10 @@ import {
   pointsOf,
   type Turn,
   unpackMemory,
+  motionRules,
 } from '#src/tracking/ingest/motion/index'
 import { type Raw, trackOf } from '../../../../test/tracks'
-import { type Segment, segmentRules, segmentsOf } from './segments'
+import { type Segment, segmentsOf } from './segments'
 import type { TrackPoint } from './track-point'
 
 const METERS_PER_DEGREE = 111_319.49
@@ -97,7 +98,7 @@ function lifeOf(all: readonly Phase[]): TrackPoint[] {
   return trackOf(raw)
 }
 
-const rulesWith = (settings: Record<string, unknown>): MotionRules => segmentRules((key) => settings[key])
+const rulesWith = (settings: Record<string, unknown>): MotionRules => motionRules((key) => settings[key])
 const chosen = fc.constantFrom(
   rulesWith({}),
   rulesWith({ 'report.trip.minimalNoDataDuration': 900 }),

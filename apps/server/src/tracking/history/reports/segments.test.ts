@@ -4,13 +4,13 @@ import { gunzipSync } from 'node:zlib'
 import { distanceMeters } from '@rastro/geo'
 import { describe, expect, test } from 'vitest'
 import { packAttributes } from '#src/tracking/position/positions/index'
-import type { MotionRules } from '#src/tracking/ingest/motion/index'
+import { type MotionRules, motionRules } from '#src/tracking/ingest/motion/index'
 import { type Raw, trackOf, wanderings } from '../../../../test/tracks'
-import { segmentRules, segmentsOf } from './segments'
+import { segmentsOf } from './segments'
 import type { TrackPoint } from './track-point'
 
 type Reference = Exclude<MotionRules, { logic: 'place' }>
-const rulesWith = (settings: Record<string, unknown>): MotionRules => segmentRules((key) => settings[key])
+const rulesWith = (settings: Record<string, unknown>): MotionRules => motionRules((key) => settings[key])
 function referenceWith(settings: Record<string, unknown>): Reference {
   const rules = rulesWith({ ...settings, 'report.trip.reference': true })
   if (rules.logic === 'place') throw new Error('not the reference')

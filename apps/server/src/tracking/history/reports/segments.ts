@@ -4,11 +4,9 @@ import {
   type Motion,
   type MotionPoint,
   type MotionRules,
-  motionRules,
   type Turn,
   turnsFromMs,
 } from '#src/tracking/ingest/motion/index'
-import { booleanSetting, numberSetting, type ReadSetting } from '#src/tracking/position/steps/index'
 import { ignitionOf, isTrackPoint, type TrackPoint } from './track-point'
 
 /** A trip, or a stop between two of them. */
@@ -19,12 +17,6 @@ export interface Segment {
   /** Of all positions from start to end. */
   maxSpeedKnots: number
 }
-
-export const segmentRules = (setting: ReadSetting): MotionRules =>
-  motionRules({
-    number: (key, fallback) => numberSetting(setting, key, fallback),
-    flag: (key, fallback) => booleanSetting(setting, key, fallback),
-  })
 
 /** The highest speed up to a time that may still turn out to be a turn. */
 function createSpeedLog() {

@@ -15,7 +15,7 @@ const alarmsOf = (position: TrackedPosition | null): string[] => {
 /** One event for each alarm of the position; those of the position before are the same ones still going on. */
 export const detectAlarm = plain((position, { last, setting }) => {
   if (position.attributes.alarm === undefined) return NONE
-  const known = booleanSetting(setting, 'event.ignoreDuplicateAlerts', true) ? alarmsOf(last) : []
+  const known = booleanSetting(setting, 'event.ignoreDuplicateAlerts') ? alarmsOf(last) : []
   const fresh = new Set(alarmsOf(position).filter((alarm) => !known.includes(alarm)))
   return [...fresh].map((alarm) => ({ type: 'alarm', attributes: { alarm } }))
 })

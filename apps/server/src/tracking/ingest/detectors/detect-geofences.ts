@@ -4,9 +4,6 @@ import { booleanSetting, numberSetting } from '#src/tracking/position/steps/inde
 import { type Detected, type DetectContext, type Detector, type Findings, NONE, NOTHING } from './detector'
 import { isLeap, isPlaceSure } from './trust'
 
-const MARGIN_METERS = 25
-const DWELL_SECONDS = 120
-
 type Look = (id: number) => ReturnType<NonNullable<DetectContext['hooks']['geofences']>['look']>
 
 const round = (meters: number): number => Math.round(meters * 10) / 10
@@ -51,8 +48,8 @@ function surely(position: TrackedPosition, context: DetectContext, look: Look): 
     return before === memory.geofences ? NOTHING : { detected: NONE, memory: { ...memory, geofences: before } }
   if (!isPlaceSure(last, position, setting)) return { detected: [], memory: { ...memory, geofences: before } }
   const limits = {
-    marginMeters: numberSetting(setting, 'event.geofence.margin', MARGIN_METERS),
-    dwellMs: numberSetting(setting, 'event.geofence.dwell', DWELL_SECONDS) * 1000,
+    marginMeters: numberSetting(setting, 'event.geofence.margin'),
+    dwellMs: numberSetting(setting, 'event.geofence.dwell') * 1000,
   }
   const inside = (position.geofenceIds ?? []).filter((id) => look(id)?.isAnchor !== true)
   const { stays, passages } = followStays(

@@ -33,7 +33,7 @@ export const detectOverspeed: Detector = {
     if (!position.valid) return NOTHING
     const limit = limitAt(position, context)
     if (limit.knots <= 0) return memory.overspeed ? { detected: [], memory: { ...memory, overspeed: null } } : NOTHING
-    const mostKnots = limit.knots * numberSetting(setting, 'event.overspeed.thresholdMultiplier', 1)
+    const mostKnots = limit.knots * numberSetting(setting, 'event.overspeed.thresholdMultiplier')
     // Told once, it goes on until the limit itself is kept again, whatever was added to it.
     const restKnots = memory.overspeed?.isTold ? Math.min(limit.knots, mostKnots) : mostKnots
     if (position.speedKnots <= restKnots) {

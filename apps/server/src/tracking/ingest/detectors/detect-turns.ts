@@ -1,6 +1,6 @@
-import { followMotion, type MotionRules, motionPoint, motionRules, type Turn } from '#src/tracking/ingest/motion/index'
+import { followMotion, motionPoint, motionRules, type Turn } from '#src/tracking/ingest/motion/index'
 import { hasPlace, numberAttribute } from '#src/tracking/position/positions/index'
-import { booleanSetting, numberSetting, onceFor, type ReadSetting } from '#src/tracking/position/steps/index'
+import { onceFor } from '#src/tracking/position/steps/index'
 import { type Detected, type Detector, NONE, NOTHING } from './detector'
 
 function detectedOf(turns: readonly Turn[]): readonly Detected[] {
@@ -10,12 +10,7 @@ function detectedOf(turns: readonly Turn[]): readonly Detected[] {
   )
 }
 
-const rulesOf = onceFor((setting: ReadSetting): MotionRules =>
-  motionRules({
-    number: (key, fallback) => numberSetting(setting, key, fallback),
-    flag: (key, fallback) => booleanSetting(setting, key, fallback),
-  }),
-)
+const rulesOf = onceFor(motionRules)
 
 /** Trips and stops, as the reports find them in stored positions. */
 export const detectTurns: Detector = {

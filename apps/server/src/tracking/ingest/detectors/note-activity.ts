@@ -4,9 +4,9 @@ import { numberSetting, onceFor, type ReadSetting } from '#src/tracking/position
 import { type Detector, NONE, NOTHING } from './detector'
 
 const limitsOf = onceFor((setting: ReadSetting): ActivityLimits => ({
-  parkingMs: numberSetting(setting, 'report.trip.minimalParkingDuration', 300) * 1000,
-  placeMeters: numberSetting(setting, 'report.trip.minDistance', 200),
-  noDataMs: numberSetting(setting, 'report.trip.minimalNoDataDuration', 3600) * 1000,
+  parkingMs: numberSetting(setting, 'report.trip.minimalParkingDuration') * 1000,
+  placeMeters: numberSetting(setting, 'report.trip.minDistance'),
+  noDataMs: numberSetting(setting, 'report.trip.minimalNoDataDuration') * 1000,
 }))
 
 /** Keeps what the vehicle does and since when; no event comes of it. */

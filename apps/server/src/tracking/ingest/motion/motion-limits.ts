@@ -1,14 +1,11 @@
+import { DEVICE_SETTINGS, type FlagSettingKey, type NumberSettingKey } from '@rastro/model/device-settings'
+import { booleanSetting, numberSetting, type ReadSetting } from '#src/tracking/position/steps/index'
 import type { FlagLimits } from './flag-motion'
 import type { PlaceLimits } from './place-motion'
 import type { ReferenceLimits } from './reference-motion'
 
 const SECOND_MS = 1000
-
-/** Reads the settings of a device by their keys. */
-export interface MotionSettings {
-  number(key: string, fallback: number): number
-  flag(key: string, fallback: boolean): boolean
-}
+const NO_DATA = 'report.trip.minimalNoDataDuration'
 
 /** How trips and stops of a device are told apart. */
 export type MotionRules = { /** Exactly as the contract has it. */ isReference: boolean } & (
@@ -18,36 +15,37 @@ export type MotionRules = { /** Exactly as the contract has it. */ isReference: 
 )
 
 /** Seconds that a window of positions spans unless a device says otherwise. */
-export const MIN_DURATION_SECONDS = 180
-const NO_DATA_SECONDS = 3600
+export const MIN_DURATION_SECONDS = DEVICE_SETTINGS['report.trip.minDuration'].fallback
 
 /**
- * Keys and defaults of TRACKING-API §7.5. By place; with `report.trip.newLogic` false by the `motion` flag; with
+ * Settings of TRACKING-API §7.5. By place; with `report.trip.newLogic` false by the `motion` flag; with
  * `report.trip.reference` either exactly as the contract has it.
  */
-export function motionRules({ number, flag }: MotionSettings): MotionRules {
-  const ms = (key: string, seconds: number): number => number(key, seconds) * SECOND_MS
-  const isReference = flag('report.trip.reference', false)
-  const minDistanceMeters = number('report.trip.minDistance', 200)
-  const minDurationMs = ms('report.trip.minDuration', MIN_DURATION_SECONDS)
-  const minParkingMs = ms('report.trip.minimalParkingDuration', 300)
+export function motionRules(setting: ReadSetting): MotionRules {
+  const number = (key: NumberSettingKey): number => numberSetting(setting, key)
+  const flag = (key: FlagSettingKey): boolean => booleanSetting(setting, key)
+  const ms = (key: NumberSettingKey): number => number(key) * SECOND_MS
+  const isReference = flag('report.trip.reference')
+  const minDistanceMeters = number('report.trip.minDistance')
+  const minDurationMs = ms('report.trip.minDuration')
+  const minParkingMs = ms('report.trip.minimalParkingDuration')
   const place: PlaceLimits = {
     minDistanceMeters,
     minDurationMs,
     minParkingMs,
-    noDataMs: ms('report.trip.minimalNoDataDuration', NO_DATA_SECONDS),
+    noDataMs: ms(NO_DATA),
   }
-  if (!flag('report.trip.newLogic', true)) {
+  if (!flag('report.trip.newLogic')) {
     return {
       isReference,
       logic: 'flag',
       place,
       flag: {
-        minTripMeters: number('report.trip.minimalTripDistance', 500),
-        minTripMs: ms('report.trip.minimalTripDuration', 300),
+        minTripMeters: number('report.trip.minimalTripDistance'),
+        minTripMs: ms('report.trip.minimalTripDuration'),
         minParkingMs,
         noDataMs: place.noDataMs,
-        useIgnition: flag('report.trip.useIgnition', false),
+        useIgnition: flag('report.trip.useIgnition'),
         samePlaceMeters: isReference ? 0 : minDistanceMeters,
       },
     }
@@ -59,9 +57,9 @@ export function motionRules({ number, flag }: MotionSettings): MotionRules {
     reference: {
       minDistanceMeters,
       minDurationMs,
-      stopGapMs: ms('report.trip.stopGap', 3600),
+      stopGapMs: ms('report.trip.stopGap'),
       // Of the contract's other logic; here it counts for whoever sets it.
-      noDataMs: ms('report.trip.minimalNoDataDuration', 0),
+      noDataMs: setting(NO_DATA) === undefined ? 0 : ms(NO_DATA),
     },
   }
 }

@@ -7,11 +7,7 @@ import type { MotionPoint, Turn } from './motion-point'
 import { pointsOf } from './point-window'
 
 const METERS_PER_DEGREE = 111_319.49
-const rulesWith = (settings: Record<string, number | boolean>): MotionRules =>
-  motionRules({
-    number: (key, fallback) => Number(settings[key] ?? fallback),
-    flag: (key, fallback) => Boolean(settings[key] ?? fallback),
-  })
+const rulesWith = (settings: Record<string, number | boolean>): MotionRules => motionRules((key) => settings[key])
 const truth = rulesWith({})
 const reference = rulesWith({ 'report.trip.reference': true })
 const flag = rulesWith({ 'report.trip.newLogic': false })

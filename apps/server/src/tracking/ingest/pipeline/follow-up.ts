@@ -29,7 +29,7 @@ export function createFollowUp(deps: FollowUpDeps): { stored(batch: readonly Sto
 
   function fillAddress({ position }: StoredPosition, filler: AddressFiller): void {
     const device = position.address === null && hasPlace(position) ? devices.byId(position.deviceId) : undefined
-    if (device && !booleanSetting(deps.settingsOf(device), 'geocoder.ignorePositions', true)) filler.fill(position)
+    if (device && !booleanSetting(deps.settingsOf(device), 'geocoder.ignorePositions')) filler.fill(position)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { onceFor, type ReadSetting } from './step'
+import { onceFor, type ReadSetting, textSetting } from './step'
 
 /**
  * Sets of filter rules by the name of `filter.preset`. `recommended` takes out what no vehicle does: fixes of the
@@ -20,7 +20,6 @@ const PRESETS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** Reads the preset where the operator set nothing by itself. */
 export const withPreset = onceFor((setting: ReadSetting): ReadSetting => {
-  const name = setting('filter.preset')
-  const preset = typeof name === 'string' ? PRESETS[name] : undefined
+  const preset = PRESETS[textSetting(setting, 'filter.preset') ?? '']
   return preset ? (key) => setting(key) ?? preset[key] : setting
 })

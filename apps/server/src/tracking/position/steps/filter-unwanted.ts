@@ -13,7 +13,6 @@ import {
   type StepContext,
 } from './step'
 
-const DEFAULT_FUTURE_SECONDS = 86_400
 const MS_PER_HOUR = 3_600_000
 const METERS_PER_NAUTICAL_MILE = 1852
 
@@ -24,7 +23,7 @@ type Rules = ReadonlyArray<readonly [name: string, rule: Rule]>
 /** Rules that look at the position alone. */
 const plainRules: Rules = Object.entries<Rule>({
   future: (position, { setting, nowMs }) => {
-    const seconds = numberSetting(setting, 'filter.future', DEFAULT_FUTURE_SECONDS)
+    const seconds = numberSetting(setting, 'filter.future')
     return seconds > 0 && position.fixTimeMs > nowMs + seconds * 1000
   },
   past: (position, { setting, nowMs }) => {
@@ -147,7 +146,7 @@ export const filterUnwanted: Step = (position, given) => {
   const setting = withPreset(given.setting)
   const context = setting === given.setting ? given : { ...given, setting }
   if (isAhead(position) && isFreshAlarm(position, context.last)) keepAlarmNow(position, context)
-  if (!booleanSetting(context.setting, 'filter.enable', true)) return undefined
+  if (!booleanSetting(context.setting, 'filter.enable')) return undefined
   const hit =
     firstHit(plainRules, position, context) ??
     firstHit(pacingRules, position, context) ??

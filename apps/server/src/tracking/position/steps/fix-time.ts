@@ -1,5 +1,5 @@
 import { NO_FIX_TIME_MS } from '#src/tracking/position/positions/index'
-import { AHEAD_KEY, listSetting, numberSetting, type Step } from './step'
+import { AHEAD_KEY, listSetting, numberSetting, type Step, textSetting } from './step'
 
 const WEEK_MS = 7 * 86_400_000
 const ROLLOVER_MS = 1024 * WEEK_MS
@@ -12,11 +12,9 @@ export function repairWeekRollover(timeMs: number, nowMs: number): number {
   return repaired
 }
 
-const DEFAULT_FUTURE_LIMIT_SECONDS = 900
-
 /** A fix further ahead than `time.futureLimit` (seconds; 0 is no limit) says so, and is never the newest. */
 export const markAhead: Step = (position, { setting, nowMs }) => {
-  const seconds = numberSetting(setting, 'time.futureLimit', DEFAULT_FUTURE_LIMIT_SECONDS)
+  const seconds = numberSetting(setting, 'time.futureLimit')
   if (seconds > 0 && position.fixTimeMs > nowMs + seconds * 1000) position.attributes[AHEAD_KEY] = true
   return undefined
 }
@@ -30,7 +28,7 @@ export const fixTime: Step = (position, { setting, hasFix, nowMs }) => {
     position.fixTimeMs = repairWeekRollover(position.fixTimeMs, nowMs)
     position.deviceTimeMs = repairWeekRollover(position.deviceTimeMs, nowMs)
   }
-  const override = setting('time.override')
+  const override = textSetting(setting, 'time.override')
   if (override === undefined) return undefined
   if (hasFix) position.measuredMs = position.fixTimeMs
   const protocols = listSetting(setting, 'time.protocols')

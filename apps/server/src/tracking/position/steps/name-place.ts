@@ -3,7 +3,7 @@ import { booleanSetting, type Step } from './step'
 
 /** An address that is known already; unless `geocoder.ignorePositions` is false, positions are stored without one. */
 export const namePlace: Step = (position, { hooks, setting }) => {
-  if (booleanSetting(setting, 'geocoder.ignorePositions', true) || !hasPlace(position)) return undefined
+  if (booleanSetting(setting, 'geocoder.ignorePositions') || !hasPlace(position)) return undefined
   const known = hooks.addressAt?.(position)
   if (!known) return undefined
   position.address = known.text

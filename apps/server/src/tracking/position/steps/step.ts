@@ -1,3 +1,10 @@
+import {
+  DEVICE_SETTINGS,
+  type FlagSettingKey,
+  type ListSettingKey,
+  type NumberSettingKey,
+  type TextSettingKey,
+} from '@rastro/model/device-settings'
 import type { DecodedPosition } from '@rastro/protocols'
 import type { TrackedPosition } from '#src/tracking/position/positions/index'
 import type { PositionHooks } from './hooks'
@@ -69,21 +76,27 @@ export function onceFor<Worked extends object>(work: (setting: ReadSetting) => W
   }
 }
 
-/** A numeric setting; text is accepted because attributes are edited by hand. 0 means off. */
-export function numberSetting(setting: ReadSetting, key: string, fallback = 0): number {
+/** A numeric setting; text is accepted because attributes are edited by hand. */
+export function numberSetting(setting: ReadSetting, key: NumberSettingKey): number {
   const value = setting(key)
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : fallback
+  return typeof number === 'number' && Number.isFinite(number) ? number : DEVICE_SETTINGS[key].fallback
 }
 
-export const booleanSetting = (setting: ReadSetting, key: string, fallback = false): boolean => {
+export const booleanSetting = (setting: ReadSetting, key: FlagSettingKey): boolean => {
   const value = setting(key)
   if (value === true || value === 'true') return true
-  return value === false || value === 'false' ? false : fallback
+  return value === false || value === 'false' ? false : DEVICE_SETTINGS[key].fallback
 }
 
 /** Words of a list written with spaces or commas. */
-export const listSetting = (setting: ReadSetting, key: string): string[] => {
+export const listSetting = (setting: ReadSetting, key: ListSettingKey): string[] => {
   const value = setting(key)
   return typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : []
+}
+
+/** A text that says which of a few ways; undefined where nobody set it. */
+export const textSetting = (setting: ReadSetting, key: TextSettingKey): string | undefined => {
+  const value = setting(key)
+  return typeof value === 'string' && value !== '' ? value : undefined
 }

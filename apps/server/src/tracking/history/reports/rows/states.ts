@@ -1,14 +1,14 @@
+import { motionRules } from '#src/tracking/ingest/motion/index'
 import type { StateRow } from '@rastro/model/report'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { DeviceRecord } from '#src/tracking/fleet/devices/index'
-import { segmentRules } from '../segments'
 import { createTimeStates, silenceRule } from '../time-states'
 import type { Period } from '../track.store'
 import type { RowSource } from './row-source'
 
 export const stateRows: RowSource<StateRow> = async function* ({ tracks, settingsOf }, { run, days, nowMs }) {
   for (const [index, device] of run.devices.entries()) {
-    const silence = silenceRule(segmentRules(settingsOf(device)))
+    const silence = silenceRule(motionRules(settingsOf(device)))
     for (const day of days()) {
       const totals = createTimeStates(day, silence)
       // What the day begins and ends with is told by the positions around it.
