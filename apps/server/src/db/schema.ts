@@ -211,6 +211,14 @@ export interface SessionsTable {
   ends_at: Time
 }
 
+/** When an account was signed in to last. */
+export interface SignInsTable {
+  user_id: number
+  at: Time
+  address: string | null
+  method: string | null
+}
+
 export interface TokensTable {
   id: Generated<number>
   user_id: number
@@ -353,6 +361,7 @@ export interface Database {
   scheduled_reports: ScheduledReportsTable
   commands: CommandsTable
   sessions: SessionsTable
+  sign_ins: SignInsTable
   tokens: TokensTable
   users_changed: UsersChangedTable
   user_devices: UserDevicesTable

@@ -12,6 +12,7 @@ const CALLS = {
   fileBox: 'GET /api/reports/jobs',
   messages: 'GET /api/devices/:id/messages',
   orders: 'GET /api/commands/orders',
+  people: 'GET /api/people',
   ports: 'GET /api/ports',
   reportSchedules: 'POST /api/reports/:id/run',
   shares: 'GET /tarkan/shares',

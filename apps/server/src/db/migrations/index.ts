@@ -39,6 +39,7 @@ import * as sessionsOfOne from './0130-sessions-of-one'
 import * as secondFactors from './0131-second-factors'
 import * as audit from './0150-audit'
 import * as auditOfFactors from './0151-audit-of-factors'
+import * as signIns from './0170-sign-ins'
 import * as stateOwners from './0110-state-owners'
 import * as outboxParked from './0111-outbox-parked'
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0131-second-factors': secondFactors,
   '0150-audit': audit,
   '0151-audit-of-factors': auditOfFactors,
+  '0170-sign-ins': signIns,
   '0110-state-owners': stateOwners,
   '0111-outbox-parked': outboxParked,
 }

@@ -30,3 +30,5 @@ export {
   updateUser,
   userProjection,
 } from './users.store'
+export { createPeopleIndex, type PersonEntry, personTest } from './people-index'
+export { lastSignIns } from './sign-ins.store'
