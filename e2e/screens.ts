@@ -56,6 +56,7 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
   await admin.api('POST', '/api/groups', { name: 'Frota sul' })
   const command = { id: 0, type: 'custom', description: 'Reinício', attributes: { title: 'Reinício', data: 'RESET#' } }
   await admin.api('POST', '/api/commands', command)
+  const { id: adminId } = await admin.api<{ id: number }>('GET', '/api/session')
   const week = `deviceId=${deviceId}&period=last7`
   return [
     { path: '/home', ready: '[data-map] canvas' },
@@ -84,6 +85,9 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
     { path: `/history?deviceId=${deviceId}&period=24h`, ready: '[data-history-table] [data-row]' },
     { path: '/time-machine', ready: '[data-past-play]' },
     { path: '/shares', ready: 'h1, h2' },
+    { path: '/users', ready: '[data-person-row]' },
+    { path: '/users/new', ready: '[data-person-form]' },
+    { path: `/users/${adminId}`, ready: '[data-person-form]' },
     { path: '/sightings', ready: 'article' },
     { path: '/ports', ready: '[data-port]' },
     { path: '/logs', ready: '[data-log]' },

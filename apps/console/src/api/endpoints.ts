@@ -31,7 +31,8 @@ import {
   outsideEndpoints,
   scheduledReportEndpoints,
 } from '@rastro/model/report'
-import { factorEndpoints, sessionEndpoints } from '@rastro/model/session'
+import { factorEndpoints, recoveryEndpoints, sessionEndpoints } from '@rastro/model/session'
+import { peopleEndpoints } from '@rastro/model/people'
 import { userEndpoints } from '@rastro/model/user'
 
 /**
@@ -133,6 +134,12 @@ export const endpoints = {
   listNotifications: notificationEndpoints.list,
   listComputed: computedEndpoints.list,
   listUsers: userEndpoints.list,
+  readUser: userEndpoints.get,
+  createUser: userEndpoints.create,
+  deleteUser: userEndpoints.remove,
+  inviteUser: recoveryEndpoints.invite,
+  resetFactor: factorEndpoints.reset,
+  listPeople: peopleEndpoints.list,
   linkAll: permissionEndpoints.linkAll,
   unlinkAll: permissionEndpoints.unlinkAll,
   listLinked: permissionEndpoints.linked,

@@ -26,6 +26,7 @@ const SYNONYMS: Record<string, string> = {
   HTTP_401_UNAUTHORIZED: 'HTTP_401_UNAUTHORIZED',
   TOTP_REQUIRED: 'HTTP_401_UNAUTHORIZED',
   DUPLICATE_USER: 'EMAIL_IS_TAKEN',
+  MANAGER_USER_LIMIT_REACHED: 'USER_LIMIT_REACHED',
 }
 
 const readJson = (text: string): { value: unknown } | null => {

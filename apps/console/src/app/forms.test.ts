@@ -15,6 +15,7 @@ import { EMPTY_DRAFT } from '#src/features/device-admin/device-draft'
 import { deviceRules } from '#src/features/device-admin/device-problems'
 import { EMPTY_NOTE, noteRules } from '#src/features/events/acknowledge-rules'
 import { draftOf as geofenceDraftOf, geofenceRules, NEW_GEOFENCE } from '#src/features/geofences/geofence-draft'
+import { draftOf as personDraftOf, personRules } from '#src/features/people/person-draft'
 import { draftOf as groupDraftOf, groupRules } from '#src/features/groups/group-draft'
 import { draftOf as scheduleDraftOf, scheduleRules } from '#src/features/report-schedules/schedule-draft'
 import { draftOf as shareDraftOf, shareRules } from '#src/features/shares/share-draft'
@@ -110,6 +111,17 @@ const FORMS: readonly KnownForm[] = [
     rules: groupRules(null, UNITS),
     draft: groupDraftOf({ name: 'x', groupId: 0, attributes: {} }, UNITS),
     elsewhere: { id: ID, attributes: ATTRIBUTES },
+  }),
+  form({
+    file: 'features/people/PersonForm.tsx',
+    rules: personRules(null, 'UTC'),
+    draft: { ...personDraftOf(null, { timeZone: 'UTC', isByAdmin: true, invites: true }), name: 'Ana Lima', email: 'ana@example.com' }, // prettier-ignore
+    elsewhere: {
+      id: ID, attributes: ATTRIBUTES, map: 'kept', latitude: 'kept', longitude: 'kept', zoom: 'kept', coordinateFormat: 'kept',
+      poiLayer: 'kept', totpKey: 'kept', temporary: 'of shares', oldPassword: 'of one’s own, elsewhere',
+    }, // prettier-ignore
+    shownIn: ['features/people/DataFields.tsx', 'features/people/ContactFields.tsx'],
+    made: { 'cep|rua|hausenumber|complemento|bairro|cidade|estado|contact\\..+|telegramChatId': 'problem(key)' },
   }),
   form({
     file: 'features/geofences/GeofenceForm.tsx',

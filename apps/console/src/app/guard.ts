@@ -1,8 +1,9 @@
 import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
-import { roleOf } from '#src/widgets/rights'
+import { managesPeople, roleOf } from '#src/widgets/rights'
 import { placeOf } from './places'
 import type { GateScreen } from './places'
+import type { ScreenManifest } from '#src/widgets/screens'
 
 /** What is known so far. `undefined` is "not asked yet". */
 export interface Known {
@@ -28,10 +29,11 @@ const decidePublic = (screen: GateScreen, params: Record<string, string>, server
   return { kind: 'gate', screen: canSetUp && server.newServer ? 'setup' : screen, params }
 }
 
-const decideSignedIn = (access: 'user' | 'admin' | 'driver', user: User): Decision => {
+const decideSignedIn = (access: ScreenManifest['right'], user: User): Decision => {
   const role = roleOf(user)
   if (role === 'driver' && access !== 'driver') return redirect('/qr-driver')
   if (role !== 'driver' && access === 'driver') return redirect('/home')
+  if (access === 'manager' && !managesPeople(user)) return redirect('/home')
   if (access === 'admin' && role !== 'administrator') return redirect('/home')
   return { kind: 'app' }
 }

@@ -1,11 +1,11 @@
-import { SCREENS } from '#src/widgets/screens'
+import { SCREENS, type ScreenManifest } from '#src/widgets/screens'
 
 /** Screens of the first stage. */
 export type GateScreen = 'login' | 'register' | 'recover' | 'share' | 'driver-login' | 'maintenance'
 
 /** Who may be where (CORE-GUARD-01…04). */
 export type Place =
-  { access: 'public'; screen: GateScreen; params: Record<string, string> } | { access: 'user' | 'admin' | 'driver' }
+  { access: 'public'; screen: GateScreen; params: Record<string, string> } | { access: ScreenManifest['right'] }
 
 const GATE: readonly [string, GateScreen][] = [
   ['/login', 'login'],
@@ -19,12 +19,11 @@ const GATE: readonly [string, GateScreen][] = [
 ]
 
 /** Screens of other builds of the product that this one does not have: links to them keep their way over the login. */
-const ELSEWHERE: readonly [string, 'user' | 'admin' | 'driver'][] = [
+const ELSEWHERE: readonly [string, ScreenManifest['right']][] = [
   ['/computed', 'user'],
   ['/autolink', 'user'],
   ['/autolink/$id', 'user'],
   ['/notifications', 'user'],
-  ['/users', 'user'],
   ['/asistente-demo', 'user'],
   ['/server-health', 'admin'],
   ['/qr-driver/scan/$id', 'driver'],

@@ -37,6 +37,19 @@ export const roleOf = (user: User): Role => {
   return user.readonly ? 'readonly' : 'ordinary'
 }
 
+/** CORE-USERS-11: who may have accounts below him. */
+export const managesPeople = (user: User): boolean =>
+  user.administrator ||
+  user.userLimit !== 0 ||
+  ['tarkan.reseller', 'tarkan.subReseller'].some((key) => user.attributes[key] === true)
+
+/** May this user create, change or delete accounts? Only for what is shown: the server decides on every call. */
+export const mayPeople = (
+  right: 'create' | 'edit' | 'delete',
+  { user, server }: { user: User; server: ServerInfo },
+  licenceMode: string | null = null,
+): boolean => managesPeople(user) && may(user, server, 'users', right, licenceMode)
+
 /** Switched off for him or for everybody, whatever his flags grant. */
 const hasNoReports = (user: User, server: ServerInfo): boolean =>
   !user.administrator && (user.disableReports || server.disableReports)

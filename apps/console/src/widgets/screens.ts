@@ -5,7 +5,7 @@ import type { MenuArea } from './rights'
 interface Manifest {
   path: `/${string}`
   /** Who may be there; whoever may not is led elsewhere, and sees it nowhere. */
-  right: 'user' | 'admin' | 'driver'
+  right: 'user' | 'manager' | 'admin' | 'driver'
   /** Key of the text in the panel's head and the page's title. */
   title: TitleKey
   /** The head has an arrow to this path. */
@@ -43,20 +43,20 @@ type TitleKey =
   | 'frame.home' | 'devices.title' | 'devices.detailTitle' | 'devices.newTitle' | 'devices.editTitle'
   | 'devices.deletedTitle' | 'sightings.title' | 'frame.ports' | 'frame.logs' | 'frame.messages' | 'frame.commands' | 'frame.groups'
   | 'frame.geofences' | 'frame.calendars' | 'frame.shares' | 'frame.reports' | 'frame.timeMachine' | 'frame.history'
-  | 'frame.account' | 'frame.driver.title' | 'frame.notFound.title'
+  | 'frame.users' | 'frame.user' | 'frame.newUser' | 'frame.account' | 'frame.driver.title' | 'frame.notFound.title'
 // prettier-ignore
 type LabelKey =
   | 'frame.home' | 'frame.devices' | 'frame.commands' | 'frame.groups' | 'frame.geofences' | 'frame.calendars'
   | 'frame.links' | 'frame.reports' | 'frame.sightings' | 'frame.past' | 'frame.history' | 'frame.ports'
-  | 'frame.log'
+  | 'frame.users' | 'frame.log'
 // prettier-ignore
 type WordsKey = `palette.screen.${
   | 'home' | 'devices' | 'groups' | 'reports' | 'geofence' | 'calendars' | 'commands' | 'history' | 'time-machine'
-  | 'shares' | 'sightings' | 'ports' | 'logs'}`
+  | 'shares' | 'users' | 'sightings' | 'ports' | 'logs'}`
 // prettier-ignore
 export type MenuIcon =
   | 'map' | 'devices' | 'commands' | 'groups' | 'geofences' | 'calendars' | 'shares' | 'history' | 'past' | 'reports'
-  | 'sightings' | 'ports' | 'logs'
+  | 'users' | 'sightings' | 'ports' | 'logs'
 
 /** Every screen of the console, in menu order. */
 const LIST = [
@@ -197,6 +197,35 @@ const LIST = [
     laterTexts: true,
   },
   {
+    path: '/users',
+    right: 'manager',
+    title: 'frame.users',
+    mayExpand: true,
+    menu: { label: 'frame.users', icon: 'users', area: 'users', words: 'palette.screen.users', key: 's' },
+    needs: 'people',
+    laterTexts: true,
+  },
+  {
+    path: '/users/new',
+    right: 'manager',
+    title: 'frame.newUser',
+    back: '/users',
+    isFullOnPhones: true,
+    mayExpand: true,
+    needs: 'people',
+    laterTexts: true,
+  },
+  {
+    path: '/users/$userId',
+    right: 'manager',
+    title: 'frame.user',
+    back: '/users',
+    isFullOnPhones: true,
+    mayExpand: true,
+    needs: 'people',
+    laterTexts: true,
+  },
+  {
     path: '/sightings',
     right: 'admin',
     title: 'sightings.title',
@@ -243,6 +272,7 @@ export const SCREENS: readonly ScreenManifest[] = LIST
 
 interface Parameters {
   deviceId: number
+  userId: number
   geofenceId: number
   report: string
 }
@@ -266,11 +296,22 @@ export interface LogSearch {
   device?: number
 }
 
+/** How the list of people is narrowed and sorted. */
+export interface PeopleSearch {
+  q?: string
+  state?: string
+  role?: string
+  signIn?: string
+  sort?: string
+  descending?: true
+}
+
 /** What the addresses of screens may carry behind the question mark. */
 interface Searches {
   '/history': HistorySearch
   '/devices/new': { like: number }
   '/logs': LogSearch
+  '/users': PeopleSearch
   '/devices/$deviceId/edit': { tab: string }
   '/reports/$report': { expand: true; deviceId?: number; period?: string }
 }

@@ -9,16 +9,17 @@ import { tabsOf } from './tabs'
 
 const session = (user: object, attributes: object = {}, capabilities: readonly string[] = ALL_CAPABILITIES) => ({
   server: { attributes, capabilities } as unknown as ServerInfo,
-  user: { id: 1, administrator: false, attributes: {}, ...user } as unknown as User,
+  user: { id: 1, administrator: false, userLimit: 0, attributes: {}, ...user } as unknown as User,
 })
 const paths = (user: object, attributes?: object) => menuFor(session(user, attributes)).map(({ path }) => path)
 
 test('[CORE-MENU-01] [ADM-MENU-14] [CORE-LOGS-01] the menu shows what the session may open', () => {
   const everybody = ['/home', '/devices', '/groups', '/reports', '/geofence', '/calendars', '/commands', '/history', '/time-machine'] // prettier-ignore
-  expect(paths({ administrator: true })).toEqual([...everybody, '/sightings', '/ports'])
+  expect(paths({ administrator: true })).toEqual([...everybody, '/users', '/sightings', '/ports'])
   expect(paths({ administrator: true }, { isPlus: true })).toEqual([
     ...everybody,
     '/shares',
+    '/users',
     '/sightings',
     '/ports',
     '/logs',
@@ -26,6 +27,13 @@ test('[CORE-MENU-01] [ADM-MENU-14] [CORE-LOGS-01] the menu shows what the sessio
   expect(paths({})).toEqual(everybody)
   expect(paths({}, { isPlus: true })).not.toContain('/logs')
   expect(paths({}, { isPlus: true, 'tarkan.enableAdvancedPerms': true })).toEqual(['/home'])
+})
+
+test('[CORE-USERS-11] people are shown to administrators, to who may have accounts below him, and to resellers', () => {
+  const sees = (user: object) => paths(user).includes('/users')
+  expect([{ administrator: true }, { userLimit: -1 }, { userLimit: 3 }].map(sees)).toEqual([true, true, true])
+  expect(sees({ attributes: { 'tarkan.reseller': true } })).toBe(true)
+  expect([{}, { readonly: true }].map(sees)).toEqual([false, false])
 })
 
 test('the menu shows what the server does, and of one that says nothing what the contract holds', () => {

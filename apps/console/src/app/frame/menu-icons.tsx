@@ -12,6 +12,7 @@ import {
   IconShare2,
   IconTerminal2,
   IconTruck,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { MenuIcon } from '#src/widgets/screens'
 
@@ -27,6 +28,7 @@ export const menuIcons = {
   history: IconRoute,
   past: IconHistory,
   reports: IconReportAnalytics,
+  users: IconUsers,
   sightings: IconAntennaBars5,
   ports: IconPlugConnected,
   logs: IconListSearch,

@@ -1,7 +1,7 @@
 import { SCREENS, type ScreenManifest } from '#src/widgets/screens'
 import type { Session } from '#src/widgets/session'
 import { serverCan } from '#src/widgets/capabilities'
-import { canSee, isPlus, mayShare, roleOf } from '#src/widgets/rights'
+import { canSee, isPlus, managesPeople, mayShare, roleOf } from '#src/widgets/rights'
 import { currentLicence } from '#src/api/licence'
 
 export type MenuScreen = ScreenManifest & { menu: NonNullable<ScreenManifest['menu']> }
@@ -13,6 +13,7 @@ export const menuFor = ({ user, server }: Session): MenuScreen[] =>
     if (!menu || (needs && !serverCan(server, needs))) return false
     if (menu.isForPlus && !isPlus(server, currentLicence().mode)) return false
     if (right === 'admin') return roleOf(user) === 'administrator'
+    if (right === 'manager' && !managesPeople(user)) return false
     if (menu.isForShares) return mayShare('view', { user, server }, currentLicence().mode)
     return !menu.area || canSee(menu.area, user, server, currentLicence().mode)
   })
