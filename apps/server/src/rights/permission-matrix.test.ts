@@ -461,12 +461,15 @@ const matrix: Record<string, Row> = {
     if (answer.status !== 200) return answer
     return { ...answer, code: answer.json<User[]>().some(({ id }) => id === made.id) ? null : 'empty' }
   }),
-  'GET /api/people': row({ ...U, ...NO_RIGHT, ...all('empty', ...ROLES.slice(3).filter((one) => !(one in NO_RIGHT))) }, async (client) => {
-    const made = await managed()
-    const answer = await client.get(`/api/people?q=${made.email}`)
-    if (answer.status !== 200) return answer
-    return { ...answer, code: answer.json<{ total: number }>().total === 1 ? null : 'empty' }
-  }),
+  'GET /api/people': row(
+    { ...U, ...NO_RIGHT, ...all('empty', ...ROLES.slice(3).filter((one) => !(one in NO_RIGHT))) },
+    async (client) => {
+      const made = await managed()
+      const answer = await client.get(`/api/people?q=${made.email}`)
+      if (answer.status !== 200) return answer
+      return { ...answer, code: answer.json<{ total: number }>().total === 1 ? null : 'empty' }
+    },
+  ),
   'GET /api/users/:id': row({ ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...NO_RIGHT }, async (client) =>
     client.get(`/api/users/${(await managed()).id}`),
   ),

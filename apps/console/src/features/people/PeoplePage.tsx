@@ -63,21 +63,21 @@ export function PeoplePage() {
           )}
         </div>
         <div className={styles.chips} role="group" aria-label={t('people.state.label')}>
-          {PERSON_STATES.filter((state) => state === 'active' || (answer?.states[state] ?? 0) > 0 || filter.state === state).map(
-            (state) => (
-              <button
-                key={state}
-                type="button"
-                className={styles.chip}
-                aria-pressed={filter.state === state}
-                data-state={state}
-                onClick={() => show({ ...filter, state: filter.state === state ? undefined : state })}
-              >
-                {t(`people.state.${state}`)}
-                <span className={styles.chipCount}>{answer ? number(answer.states[state]) : ''}</span>
-              </button>
-            ),
-          )}
+          {PERSON_STATES.filter(
+            (state) => state === 'active' || (answer?.states[state] ?? 0) > 0 || filter.state === state,
+          ).map((state) => (
+            <button
+              key={state}
+              type="button"
+              className={styles.chip}
+              aria-pressed={filter.state === state}
+              data-state={state}
+              onClick={() => show({ ...filter, state: filter.state === state ? undefined : state })}
+            >
+              {t(`people.state.${state}`)}
+              <span className={styles.chipCount}>{answer ? number(answer.states[state]) : ''}</span>
+            </button>
+          ))}
         </div>
         <div className={styles.filters}>
           <NativeSelect

@@ -74,9 +74,7 @@ export function PersonForm({ user, tab, onTab, onLeave, onSaved }: FormProps) {
       <div className={tab === 'contacts' ? undefined : styles.hidden}>
         <ContactFields form={form} />
       </div>
-      {form.wasTried && form.wrong.length > 0 && (
-        <p className={styles.wrong}>{t('people.problem.form')}</p>
-      )}
+      {form.wasTried && form.wrong.length > 0 && <p className={styles.wrong}>{t('people.problem.form')}</p>}
       <FormTrouble form={form} />
       <div className={styles.buttons}>
         <Button variant="default" h={44} onClick={onLeave}>

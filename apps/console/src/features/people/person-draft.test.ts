@@ -63,7 +63,12 @@ describe('the record of a person', () => {
       zoom: 9,
       poiLayer: 'http://x',
       expirationTime: '2026-12-24T13:14:15.678Z',
-      attributes: { 'some.other': { deep: [1] }, 'tarkan.advancedPerms': 'ff', cpfCnpj: '52998224725', cep: '80010-000' },
+      attributes: {
+        'some.other': { deep: [1] },
+        'tarkan.advancedPerms': 'ff',
+        cpfCnpj: '52998224725',
+        cep: '80010-000',
+      },
     }
     const draft = draftOf(stored, { timeZone: 'America/Sao_Paulo', isByAdmin: true, invites: false })
     expect(personRules(stored, 'America/Sao_Paulo').bodyOf(draft)).toEqual(stored)

@@ -30,7 +30,15 @@ describe('[CORE-USERS-01] the list of people', () => {
   test('finds by name without accents, by address, telephone and document as people write them', async () => {
     const attributes = { cpfCnpj: '12.ABC.345/01DE-35', 'contact.personalPhone': '(41) 98765-0001' }
     const made = await add(manager, { name: 'Transportes Açaí', phone: '+55 41 3333-4444', attributes })
-    const words = ['acai', 'ACAÍ transp', made.email.slice(0, -4), '3333-4444', '554133334444', '(41) 98765', '12abc34501']
+    const words = [
+      'acai',
+      'ACAÍ transp',
+      made.email.slice(0, -4),
+      '3333-4444',
+      '554133334444',
+      '(41) 98765',
+      '12abc34501',
+    ]
     for (const word of [...words, '12.abc.345/01de-35'])
       expect([word, namesOf(await page(admin, `?q=${encodeURIComponent(word)}`))]).toEqual([word, ['Transportes Açaí']])
     for (const word of ['acai nobody', '12abc34502', '%', '_'])
@@ -85,7 +93,11 @@ describe('[CORE-USERS-01] the list of people', () => {
     await add(owner, { name: 'Filho Um' })
     const [row] = (await page(manager, '?q=com frota')).people
     expect(row).toMatchObject({ devices: 2, deviceLimit: 5, users: 1, userLimit: 3, role: 'manager', state: 'active' })
-    for (const [path, count] of [['devices', row?.devices], ['users', row?.users]] as const) // prettier-ignore
+    for (const [path, count] of [
+      ['devices', row?.devices],
+      ['users', row?.users],
+    ] as const)
+      // prettier-ignore
       expect((await admin.client.get(`/api/${path}?userId=${user.id}`)).json<unknown[]>()).toHaveLength(count ?? -1)
   })
 
@@ -131,16 +143,25 @@ describe('[CORE-USERS-01] the list of people', () => {
     const answer = await admin.client.form('/api/share/device', { deviceId: String(device.id), expiration: '2999-01-01T00:00:00Z' }) // prettier-ignore
     expect(answer.status).toBe(200)
     const { total } = await page(admin)
-    expect(total).toBe((await admin.client.get('/api/users')).json<User[]>().filter(({ temporary }) => !temporary).length)
+    expect(total).toBe(
+      (await admin.client.get('/api/users')).json<User[]>().filter(({ temporary }) => !temporary).length,
+    )
   })
 
-  test.each(['limit=0', 'limit=201', 'offset=-1', 'limit=x', 'state=gone', 'role=god', 'signIn=yesterday', 'sort=password', `q=${'x'.repeat(201)}`])(
-    '%s: refused as every address that makes no sense',
-    async (query) => {
-      const answer = await admin.client.get(`/api/people?${query}`)
-      expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND'])
-    },
-  )
+  test.each([
+    'limit=0',
+    'limit=201',
+    'offset=-1',
+    'limit=x',
+    'state=gone',
+    'role=god',
+    'signIn=yesterday',
+    'sort=password',
+    `q=${'x'.repeat(201)}`,
+  ])('%s: refused as every address that makes no sense', async (query) => {
+    const answer = await admin.client.get(`/api/people?${query}`)
+    expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND'])
+  })
 
   test('fifty at once, and changes meanwhile, give whole answers', async () => {
     const made = await add(admin, { name: 'Muda Sempre' })
