@@ -19,8 +19,8 @@ test('all mistakes are listed at once and secrets are not repeated', () => {
   expect(reading).toEqual({
     mistakes: [
       'WEB_PORT must be a whole number',
-      'DATABASE_URL must start with postgresql://',
       'TRUST_PROXY must be true or false',
+      'DATABASE_URL must start with postgresql://',
       'STATUS_TIMEOUT must be 10 or more',
     ],
   })
