@@ -19,7 +19,7 @@ test('all mistakes are listed at once and secrets are not repeated', () => {
   expect(reading).toEqual({
     mistakes: [
       'WEB_PORT must be a whole number',
-      'TRUST_PROXY must be true or false',
+      'TRUST_PROXY must be true, false or addresses of proxies',
       'DATABASE_URL must start with postgresql://',
       'STATUS_TIMEOUT must be 10 or more',
     ],
@@ -36,6 +36,23 @@ test.each([
 test('docs/config.md is what the settings say; otherwise run scripts/config-doc.ts', () => {
   expect(readFileSync(new URL('../../../docs/config.md', import.meta.url), 'utf8')).toBe(configPage())
 })
+
+test.each([
+  ['false', []],
+  ['true', ['loopback', 'linklocal', 'uniquelocal']],
+  ['10.0.0.5, 192.168.0.0/16 fd00::/8', ['10.0.0.5', '192.168.0.0/16', 'fd00::/8']],
+])('TRUST_PROXY=%s believes %j', (text, trustProxy) => {
+  const reading = readConfig({ TRUST_PROXY: text })
+  expect('config' in reading && reading.config.trustProxy).toEqual(trustProxy)
+})
+test.each(['1.2.3', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '10.0.0.1;true'])(
+  'TRUST_PROXY=%s is a mistake',
+  (text) => {
+    expect(readConfig({ TRUST_PROXY: text })).toEqual({
+      mistakes: ['TRUST_PROXY must be true, false or addresses of proxies'],
+    })
+  },
+)
 
 test('PROTOCOL_PORTS=named opens only the protocols that are given a port', () => {
   const reading = readConfig({ PROTOCOL_PORTS: 'named', GT06_PORT: '15023' })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { protocols } from '@rastro/protocols'
 import type { Standing } from '@rastro/model/rights'
 import { shownFields } from '@rastro/model/share'
+import type { User } from '@rastro/model/user'
 import type { BackupKeeper } from './backup/index'
 import type { Config } from './config'
 import {
@@ -24,6 +25,7 @@ import type { Life } from './platform/life'
 import type { Log } from './platform/log'
 import type { LogLines } from './platform/log-lines'
 import { createSeal, type Seal } from './platform/seal'
+import { type BrandMemory, hostOf } from './provider/brands/index'
 import { type AuditBook, createAuditBook, type NameOf } from './provider/audit/index'
 import { createWorkStore, type WorkStore } from './db/work/index'
 import { createCallOut } from './platform/outbound'
@@ -38,7 +40,14 @@ import { createTokenKeeper, refuseDevices, type OwnedDeviceDirectory } from './t
 import { type ApproximateAddress, createApproximateAddress, type Geocoder } from './tracking/position/geocoder/index'
 import type { OwnedGroupDirectory } from './tracking/fleet/groups/index'
 import type { Resources } from './tracking/resources'
-import { createMailStore, houseStyle, type MailStore, type PostOffice } from './tracking/people/mail/index'
+import {
+  createLooks,
+  createMailStore,
+  houseStyle,
+  type Looks,
+  type MailStore,
+  type PostOffice,
+} from './tracking/people/mail/index'
 import { createMediaStore, type MediaStore } from './tracking/fleet/media/index'
 import type { ServerHolder } from './tracking/fleet/server/index'
 import { explainSilence, silenceFacts } from './tracking/ingest/silence/index'
@@ -94,6 +103,10 @@ export interface Context extends Resources {
   /** The one way mails leave. */
   post: PostOffice
   mails: MailStore
+  /** How what leaves for somebody looks. */
+  looks: Looks
+  /** Looks and proved domains of accounts. */
+  brands: BrandMemory
   /** Who did what. */
   audit: AuditBook
   statistics: DayStatistics
@@ -126,7 +139,7 @@ export async function createContext(
   const seal = createSeal(secret)
   await sealPlainKeys(database.pool, seal)
   const memory = await createMemory(config, database, log, connection, clock.nowMs)
-  const { users, accounts, standingOf, devices, groups, resources, links, server, access, feed } = memory
+  const { users, accounts, standingOf, devices, groups, resources, links, server, brands, access, feed } = memory
   life.add({ name: 'feed of changes', start: memory.follow, stop: memory.stop })
   const { licenseMode } = config
   const can = createCan(server.get, licenseMode, standingOf)
@@ -140,12 +153,18 @@ export async function createContext(
     rememberMs: config.rememberDays * 24 * HOUR_MS,
     mostMs: config.sessionMaxDays * 24 * HOUR_MS,
     closedOf: (id: number) => standingOf(id).closed,
+    // Whoever is shown under a host has its DNS in hand: only himself and those below him sign in there.
+    mayEnter({ id, temporary }: Pick<User, 'id' | 'temporary'>, host: string) {
+      const holder = brands.holderOf(hostOf(host))
+      return holder === undefined || temporary || holder === id || accounts.isBelow(id, holder)
+    },
   }
   const work = createWorkStore(database.pool)
   const mails = createMailStore(database.pool, work, seal)
   const tally = createTally()
   const post = postOffice({ config, server, log, work, mails }, tally)
   const serverAttributes = () => server.get().attributes
+  const looks = createLooks(serverAttributes)
   const factors = createFactors({
     store: createFactorStore(database.pool),
     feed,
@@ -153,7 +172,7 @@ export async function createContext(
     clock,
     brand: () => houseStyle(serverAttributes()).brand,
     attributes: serverAttributes,
-    tell: tellOfFactor({ post, serverAttributes, log }),
+    tell: tellOfFactor({ post, looks, log }),
   })
   const sessions = createSessions(db, feed, users, clock, sessionLife, factors, (ended) =>
     memory.tellOthers(JSON.stringify(ended)),
@@ -276,6 +295,8 @@ export async function createContext(
     work,
     post,
     mails,
+    looks,
+    brands,
     audit,
     statistics,
     http,

@@ -22,6 +22,7 @@ import {
   createAccountTree,
   createStanding,
 } from './tracking/people/accounts/index'
+import { type BrandMemory, createBrandMemory } from './provider/brands/index'
 import { createUserDirectory, type UserDirectory, userProjection } from './tracking/people/users/index'
 
 /** What is held of the tables to answer at once, kept equal to them by the feed. */
@@ -34,6 +35,7 @@ export interface Memory {
   resources: Resources
   links: Links
   server: ServerHolder
+  brands: BrandMemory
   access: OwnedAccessIndex
   feed: Feed
   /** Other processes, who are told to look and tell so. */
@@ -74,6 +76,7 @@ export async function createMemory(
     if (isMoved || before?.ceiling !== after?.ceiling) access.lookAgain(new Set([id, ...accounts.below(id)]))
   })
   server.onChange(() => access.lookAgain('all'))
+  const brands = createBrandMemory()
   const woken = createListeners<void>()
   const told = createListeners<string>((error) => log.warn({ error }, 'what another process said was not understood'))
   const wakeUp = createWakeUp({
@@ -98,6 +101,7 @@ export async function createMemory(
       ...linkProjections(access),
       ...projections,
       deviceProjection(devices),
+      ...brands.projections,
     ],
     together: access.together,
     onCommitted: wakeUp.tell,
@@ -113,6 +117,7 @@ export async function createMemory(
     resources,
     links,
     server,
+    brands,
     access,
     feed,
     wakeUp: { tell: wakeUp.tell, onWake: woken.add },

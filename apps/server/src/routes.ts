@@ -14,6 +14,7 @@ import { createHouseFiles } from './platform/house-files'
 import { createCallOut } from './platform/outbound'
 import { auditRoutes } from './provider/audit/index'
 import { providerRoutes } from './provider/provider.routes'
+import { createBrandHouse } from './brand-house'
 import { createAnchorTopic, createAnswerTopic, createEventTopic, createOrderTopic } from './tracking/live/topics/index'
 import { answerRoutes } from './tracking/calls/answers.routes'
 import { anchorRoutes } from './tracking/calls/anchors.routes'
@@ -87,6 +88,7 @@ const consoleBuild = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '
 export async function mountRoutes(context: Context, restart: () => void): Promise<void> {
   const { http, config, tracking, log, life } = context
   const { mount, app } = http
+  const face = createEmbeddedServer({ mounted: http.mounted, ...context, ...tracking, pool: context.database.pool })
   const accountRights = createAccountRights({ ...context, server: context.server.get, licenceMode: config.licenseMode })
   sessionRoutes(mount, { ...context, accountRights, withoutPasswords: config.openIdForce })
   factorRoutes(mount, { ...context, accountRights })
@@ -94,14 +96,15 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   const recovery = createRecovery({
     ...context,
     store: createResetStore(context.database.pool),
-    serverAttributes: () => context.server.get().attributes,
     origins: config.webOrigin.split(',').map((one) => one.trim()),
     closeOtherSessions: context.sessions.closeOthers,
   })
   recoveryRoutes(mount, { ...context, recovery })
   const houseFiles = await createHouseFiles(context.files.files('web'))
+  const brandHouse = createBrandHouse(context, face)
   serverRoutes(mount, {
     ...context,
+    brandAt: brandHouse.shownAt,
     houseFiles,
     version: VERSION,
     dataDir: config.dataDir,
@@ -168,7 +171,6 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     topics: [tracking.messages.feed, orders, events, anchors, answers],
   })
   app.addHook('preClose', async () => closeLive())
-  const face = createEmbeddedServer({ mounted: http.mounted, ...context, ...tracking, pool: context.database.pool })
   const demo = createDemoFleet(face, (error) =>
     log.error({ error }, 'the demonstration could not be shown to a new administrator'),
   )
@@ -188,6 +190,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     storeEvent: createForwardedEvents(context.database.pool, tracking.events),
     token: config.forwardToken,
   })
+  brandHouse.mount(mount)
   const provider = await providerRoutes(mount, { ...context, face, onTokenSignIn: context.sessions.onTokenSignIn })
   life.add({ name: 'provider', stop: provider.stop })
   life.every('shared links follow their owners', MINUTE_MS, provider.eachMinute)
@@ -197,6 +200,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     'ended temporary accounts': () => removeEndedTemporaries(context),
     'accounts of shares': () => followSharers(context),
     'sweep of the provider': provider.hourly,
+    'sweep of brands': brandHouse.sweep,
     'day sums': reports.keeper.catchUp,
     'sweep of reports': reports.jobs.runner.sweep,
     'old invitations': reports.schedules.outside.removeOlder,
@@ -209,7 +213,13 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   }
   for (const [name, work] of Object.entries(hourly)) life.every(name, HOUR_MS, work, { atStart: true })
   if (tracking.receiveHttp) await acceptDevicePosts(app, tracking.receiveHttp)
-  await serveConsole(app, config.consoleDir ?? consoleBuild, (url) => methodsOf(http.mounted, url), houseFiles)
+  await serveConsole(
+    app,
+    config.consoleDir ?? consoleBuild,
+    (url) => methodsOf(http.mounted, url),
+    houseFiles,
+    brandHouse,
+  )
 }
 
 /** The provider of identities that the settings name. */
@@ -271,14 +281,13 @@ function createReports(context: Context) {
   const runner = createJobRunner({ ...context, store, work, files, desk })
   life.add({ name: 'reports', stop: runner.stop })
   const serverAttributes = () => server.get().attributes
-  const mails = createReportMails({ ...context, desk, runner, serverAttributes, fileBytes: config.mailFileBytes })
+  const mails = createReportMails({ ...context, desk, runner, fileBytes: config.mailFileBytes })
   const jobs = { store, files, runner }
   const runs = createRunStore(database.pool, work)
   const outside = createOutsideDesk({
     ...context,
     store: createOutsideStore(database.pool),
     links: context.access.links,
-    serverAttributes,
     invitationsPerDay: config.outsideInvitationsPerDay,
   })
   const schedules = createScheduleRunner({
@@ -288,7 +297,6 @@ function createReports(context: Context) {
     jobs,
     links: context.access.links,
     zoneOf: desk.zoneOf,
-    serverAttributes,
     fileBytes: config.mailFileBytes,
   })
   life.add({ name: 'scheduled reports', start: schedules.start, stop: schedules.stop })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { setting, integer, port, flag, optional, wordList, SECOND_MS } from './setting'
+import { setting, integer, port, optional, wordList, SECOND_MS } from './setting'
+import { proxies } from './proxies'
 
 /** Where it runs: addresses, folders, the database, its backups. */
 export const machineSettings = {
@@ -21,8 +22,8 @@ export const machineSettings = {
   trustProxy: setting(
     'TRUST_PROXY',
     'false',
-    flag,
-    'Believe the X-Forwarded headers: true behind a reverse proxy, false otherwise.',
+    proxies,
+    'Proxies whose X-Forwarded headers are believed: addresses and nets (`10.0.0.5, 192.168.0.0/16`); `true` is every address of a private network, `false` none.',
   ),
   consoleDir: setting(
     'CONSOLE_DIR',
@@ -102,6 +103,12 @@ export const machineSettings = {
     '',
     wordList,
     'Hosts of the own network that calls to other services may go to, separated by commas; all others are refused.',
+  ),
+  dnsServers: setting(
+    'DNS_SERVERS',
+    '',
+    wordList,
+    'Resolvers that are asked for the DNS records of brand domains, as `address` or `address:port`; empty uses those of the machine.',
   ),
   reportPeriodLimitMs: setting(
     'REPORT_PERIOD_LIMIT_S',

@@ -51,6 +51,18 @@ describe.each(['embedded', 'remote'])('the %s server', (kind) => {
   })
   const by = ({ user }: Person) => ({ userId: user.id })
 
+  test('tells who is above somebody, the nearest first', async () => {
+    const make = () => makeUser(server, admin, { userLimit: -1 })
+    const [top, middle, low] = [await make(), await make(), await make()]
+    const put = ({ user }: Person, parentId: number) =>
+      admin.client.put(`/api/accounts/${user.id}/parent`, { parentId })
+    await put(low, middle.user.id)
+    await put(middle, top.user.id)
+    expect(await face.above(low.user.id)).toEqual([middle.user.id, top.user.id])
+    await put(low, 0)
+    expect(await face.above(low.user.id)).toEqual([])
+    expect(await face.above(999_999)).toEqual([])
+  })
   test('lists, reads and writes with the rights of the actor', async () => {
     const made = await face.call(deviceEndpoints.create, { body: newDevice() }, by(owner))
     expect(await face.call(deviceEndpoints.list, { query: {} }, by(owner))).toEqual([made])

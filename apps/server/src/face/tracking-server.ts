@@ -63,6 +63,8 @@ export interface TrackingServer {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, actor: Actor): Promise<ReplyOf<E>>
   /** Hears of everything, whoever may see it. Gives the end of it, after which nothing is told. */
   subscribe(listener: TrackingListener): () => Promise<void>
+  /** Accounts above one, the nearest first; none where the server keeps no tree. */
+  above(userId: number): Promise<readonly number[]>
   /** What it does beyond the contract. */
   capabilities(): Promise<ReadonlySet<Capability>>
 }

@@ -7,6 +7,8 @@ import { ApiError } from '@rastro/model/errors'
 import type { HouseFiles } from '#src/platform/house-files'
 
 const HASHED = /[.-][\w-]{8,}\.\w+$/
+/** The same address is another page under another host, also to what keeps answers by address alone. */
+const OF_HOST = 'Host, X-Forwarded-Host'
 const YEAR_S = 31_536_000
 
 /** Only navigation gets the console: HTML wanted, no dot in the last segment, not a path of ours. */
@@ -26,12 +28,28 @@ const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>503</title><p>The
  * @param methodsOf what a path answers to, for who asks with another method
  * @param house files that win over those of the build
  */
+/** What a host is shown as. */
+export interface Dress {
+  /** The page of the console with title, colours and icons of a host. */
+  page(html: string, host: string): Promise<string>
+  /** Its web manifest; undefined: as it was built. */
+  manifest(host: string): Promise<string | undefined>
+}
+
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
   methodsOf: (url: string) => string[],
   house: HouseFiles,
+  dress: Dress,
 ): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/manifest\.webmanifest(\?|$)/.test(request.url)) return
+    const manifest = await dress.manifest(request.hostname)
+    if (manifest === undefined) return
+    reply.header('cache-control', 'no-cache').header('vary', OF_HOST)
+    return reply.type('application/manifest+json').send(manifest)
+  })
   // Before the files of the build: the logo of the house wins over ours.
   app.addHook('onRequest', async (request, reply) => {
     const name = /^\/([\w.-]+\.\w+)(\?|$)/.exec(request.url)?.[1]
@@ -61,12 +79,15 @@ export async function serveConsole(
       (html) => ({ status: 200, html }),
       () => ({ status: 503, html: NOT_BUILT }),
     )
-  const sendPage = async (reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { status, html } = await page()
-    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    reply.code(status).header('cache-control', 'no-cache').header('vary', OF_HOST).type('text/html; charset=utf-8')
+    return reply.send(await dress.page(html, request.hostname))
   }
   // Without a route of its own the root would be a folder to the file server, and folders are forbidden.
-  app.get('/', (_request, reply) => sendPage(reply))
+  app.get('/', sendPage)
+  // What the service worker keeps, under the very host.
+  app.get('/index.html', sendPage)
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) {
       const allowed = methodsOf(request.url)
@@ -74,6 +95,6 @@ export async function serveConsole(
       reply.header('allow', allowed.join(', '))
       throw new ApiError('METHOD_NOT_ALLOWED')
     }
-    return sendPage(reply)
+    return sendPage(request, reply)
   })
 }

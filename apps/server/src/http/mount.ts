@@ -35,6 +35,8 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 export type Authenticate = (request: {
   headers: FastifyRequest['headers']
   ip: string
+  /** As a trusted proxy says it. */
+  host: string
 }) => Promise<Authenticated | null>
 
 const describe = (error: z.ZodError): string =>

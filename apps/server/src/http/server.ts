@@ -13,7 +13,7 @@ import { openApi } from './openapi'
 import { BODY_BOUNDS, boundBodies } from './slow-bodies'
 
 export interface HttpSettings extends HeaderSettings {
-  trustProxy: boolean
+  trustProxy: readonly string[]
   version: string
   /** Of one caller; 0 is no limit. */
   costlyCallsPerMinute: number
@@ -41,7 +41,7 @@ export async function createHttp(
 ): Promise<Http> {
   const app = Fastify({
     logger: false,
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
     requestTimeout: BODY_BOUNDS.uploadMs + HEADERS_TIMEOUT_MS,

@@ -1,3 +1,4 @@
+import { BRAND_FIELDS } from '@rastro/model/brand'
 import type { LiveFrame } from '@rastro/model/live'
 import { type Area, bitOf, bitsIn, encodeBits, type Right, usedBits } from '@rastro/model/rights'
 import type { User } from '@rastro/model/user'
@@ -55,10 +56,11 @@ const canBeEmpty = (key: string): boolean => {
 /** Refused or let through: what does not exist is refused later, for other reasons. */
 async function call(person: Person, key: string): Promise<Answer> {
   const [method = '', path = ''] = key.split(' ')
-  const isUpload = /image$|photos$|documents$/.test(path) && method === 'POST'
+  const isUpload = /image$|photos$|documents$|:kind$/.test(path) && method === 'POST'
   const url = path
     .replace(/:file$/, '999999.png')
     .replace(/:segment$/, '0.ts')
+    .replace(/:kind$/, 'logo')
     .replace(/:\w+/g, '999999')
   if (isUpload) return person.client.request(method, url, { body: 'x', headers: { 'content-type': 'image/png' } })
   const form = forms[path]
@@ -98,6 +100,8 @@ const bodies: Record<string, unknown> = Object.fromEntries(
   ]),
 )
 const share = { name: 'x', expirationTime: '2036-01-01T00:00:00Z', deviceIds: [999_999], groupIds: [] }
+bodies['/tarkan/brands/:id'] = Object.fromEntries(BRAND_FIELDS.map((key) => [key, null]))
+bodies['/tarkan/brands/:id/domains'] = { host: 'frota.example.com' }
 bodies['/tarkan/shares'] = share
 bodies['/api/reports/jobs'] = {
   type: 'summary',

@@ -1,3 +1,4 @@
+import { BRAND_FIELDS } from '@rastro/model/brand'
 import { PDF_TYPES, REPORT_TYPES, type ReportType, WORKBOOK_TYPES } from '@rastro/model/report'
 import type { User } from '@rastro/model/user'
 import { simpleCalendar } from '@rastro/model/weekly'
@@ -161,6 +162,16 @@ const SHARE_WRITE: Outcomes = {
   ...R,
   ...NO_RIGHT,
 }
+
+/** Whoever manages others has a brand, which is his and of those above him; to all others there is none. */
+const BRAND_READ: Outcomes = {
+  ...all('NOT_FOUND', 'owner', 'readonly', 'deviceReadonly', 'limited', 'stranger'),
+  ...U,
+  ...NO_RIGHT,
+}
+const BRAND_WRITE: Outcomes = { ...BRAND_READ, ...R }
+const NO_BRAND = Object.fromEntries(BRAND_FIELDS.map((key) => [key, null]))
+const brandOf = (): string => `/tarkan/brands/${userId('manager')}`
 
 interface Row {
   /** Calls the endpoint as this role. */
@@ -567,6 +578,30 @@ const matrix: Record<string, Row> = {
   ),
   'POST /tarkan/shares/open': row({}, async (client) =>
     client.post('/tarkan/shares/open', { token: (await sharedLink()).token }),
+  ),
+  'GET /tarkan/assets/custom/config.json': row({}, (client) => client.get('/tarkan/assets/custom/config.json')),
+  'GET /tarkan/brands/images/:file': row(
+    {},
+    (client) => client.get(`/tarkan/brands/images/1-logo-${'0'.repeat(32)}.png`),
+    'NOT_FOUND',
+  ),
+  'GET /tarkan/brands/:id': row(BRAND_READ, (client) => client.get(brandOf())),
+  'PUT /tarkan/brands/:id': row(BRAND_WRITE, (client) => client.put(brandOf(), NO_BRAND)),
+  'POST /tarkan/brands/:id/images/:kind': row(BRAND_WRITE, async (client) =>
+    upload(client, `${brandOf()}/images/logo`, await picture(), 'image/png'),
+  ),
+  'POST /tarkan/brands/:id/domains': row(
+    BRAND_WRITE,
+    (client) => client.post(`${brandOf()}/domains`, { host: 'localhost' }),
+    'DOMAIN_INVALID',
+  ),
+  'POST /tarkan/brands/:id/domains/:domainId/check': row(
+    { ...BRAND_WRITE, ...all('NOT_FOUND', 'admin', 'manager') },
+    (client) => client.post(`${brandOf()}/domains/999999/check`),
+  ),
+  'DELETE /tarkan/brands/:id/domains/:domainId': row(
+    { ...BRAND_WRITE, ...all('NOT_FOUND', 'admin', 'manager') },
+    (client) => client.delete(`${brandOf()}/domains/999999`),
   ),
   'POST /api/share/device': row({ ...U, ...R, ...NO_RIGHT, ...notTheirs('DEVICE_ACCESS_DENIED') }, async (client) =>
     client.form('/api/share/device', { deviceId: String((await fresh('devices')).id) }),

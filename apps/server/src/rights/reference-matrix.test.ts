@@ -498,6 +498,11 @@ const HARMLESS: ReadonlyArray<readonly [RegExp, string]> = [
     'written by the desk of the rows, called by every role elsewhere',
   ],
   [/ \/tarkan\/assets\/images\/categories\/:file /, 'the same for everybody'],
+  [/ \/tarkan\/brands\/images\/:file /, 'shown to everybody before they sign in'],
+  [
+    / \/tarkan\/brands\/:id\/domains\/:domainId.* params\.domainId$/,
+    'of the account that is named; tried beside the brands',
+  ],
   [/ \/api\/media\/:uniqueId\/:file params\.file$/, 'within the folder of the device'],
   [/ \/api\/session\/tokens\/:id /, 'called by every role elsewhere'],
   [

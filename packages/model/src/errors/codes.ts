@@ -34,6 +34,7 @@ export const errorKinds = {
   USER_AUTHORIZATION_FAILED: kind(400, SECURITY, 'User authorization failed'),
   ACCOUNT_IS_DISABLED: kind(400, SECURITY, 'User is disabled'),
   ACCOUNT_HAS_EXPIRED: kind(400, SECURITY, 'User has expired'),
+  SIGN_IN_ELSEWHERE: kind(400, SECURITY, 'Sign in at the address of your provider'),
   ACCOUNT_CLOSED_ABOVE: kind(400, SECURITY, 'User is disabled'),
   REGISTRATION_DISABLED: kind(400, SECURITY, 'Registration disabled'),
   TOTP_DISABLED: kind(400, SECURITY, 'One-time password is disabled'),
@@ -128,6 +129,9 @@ export const errorKinds = {
   DUPLICATE_USER: kind(400, STORAGE, 'Duplicate email of user'),
   DUPLICATE_OBJECT: kind(400, STORAGE, 'Duplicate value'),
   MISSING_REFERENCE: kind(400, STORAGE, 'Reference to an object that does not exist'),
+
+  DOMAIN_INVALID: kind(400, ARGUMENT, 'Not a domain that can be shown under'),
+  DOMAIN_LIMIT_REACHED: kind(400, STATE, 'Limit of domains reached'),
 
   FILE_MISSING: kind(400, ARGUMENT, 'File missing'),
   UNSUPPORTED_IMAGE: kind(400, ARGUMENT, 'Unsupported image type'),

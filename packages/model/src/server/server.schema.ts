@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownBrand } from '../brand/index'
 import { Attributes, Id } from '../wire/index'
 
 /** TRACKING-API §2.5. The last block is computed and ignored on input. */
@@ -36,5 +37,7 @@ export const ServerInfo = z.object({
   detectPort: z.number().int().nullable().optional(),
   /** Ours: what the server does beyond the contract, by the names of `Capability`. */
   capabilities: z.array(z.string()).optional(),
+  /** Ours: what the host of the request is shown as, where that is more than the attributes say. */
+  brand: ShownBrand.optional(),
 })
 export type ServerInfo = z.infer<typeof ServerInfo>

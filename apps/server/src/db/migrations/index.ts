@@ -42,6 +42,7 @@ import * as auditOfFactors from './0151-audit-of-factors'
 import * as signIns from './0170-sign-ins'
 import * as stateOwners from './0110-state-owners'
 import * as outboxParked from './0111-outbox-parked'
+import * as brands from './0190-brands'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0170-sign-ins': signIns,
   '0110-state-owners': stateOwners,
   '0111-outbox-parked': outboxParked,
+  '0190-brands': brands,
 }

@@ -12,6 +12,7 @@ import type { DeviceDirectory } from '#src/tracking/fleet/devices/index'
 import type { Events, EventStore } from '#src/tracking/ingest/events/index'
 import { presentPosition } from '#src/tracking/position/positions/index'
 import type { FleetState } from '#src/tracking/ingest/state/index'
+import type { AccountTree } from '#src/tracking/people/accounts/index'
 import { presentUser, type UserDirectory } from '#src/tracking/people/users/index'
 import type { Actor, TrackingListener, TrackingServer } from '../tracking-server'
 import { followEvents } from './follow-events'
@@ -19,6 +20,7 @@ import { followEvents } from './follow-events'
 export interface EmbeddedParts {
   mounted: readonly Mounted[]
   users: UserDirectory
+  accounts: Pick<AccountTree, 'above'>
   access: Pick<AccessIndex, 'onChange'>
   devices: DeviceDirectory
   state: FleetState
@@ -29,7 +31,7 @@ export interface EmbeddedParts {
 }
 
 /** There is no request behind a call from inside. */
-const NO_REQUEST = { ip: 'inside', headers: {}, protocol: 'http' } as unknown as FastifyRequest
+const NO_REQUEST = { ip: 'inside', headers: {}, protocol: 'http', host: '', hostname: '' } as unknown as FastifyRequest
 /** Status and headers mean nothing inside; files and cookies cannot be answered. */
 const NO_REPLY: FastifyReply = new Proxy({} as FastifyReply, {
   get(_, key) {
@@ -124,6 +126,7 @@ export function createEmbeddedServer(parts: EmbeddedParts): TrackingServer {
         await stopEvents?.()
       }
     },
+    above: async (userId) => Array.from(parts.accounts.above(userId), ({ id }) => id),
     capabilities: async () => capabilitiesOf(mounted.map(({ endpoint }) => endpoint)),
   }
 }

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@rastro/model/account'
 import { type Capability, knownCapabilities } from '@rastro/model/capability'
 import { ApiError } from '@rastro/model/errors'
 import type { LiveFrame } from '@rastro/model/live'
@@ -34,6 +35,8 @@ export interface RemoteServer extends TrackingServer {
 }
 
 const LOOK_EVERY_MS = 60_000
+/** More levels than any tree has. */
+const LEVELS_MAX = 64
 const CAPABILITIES_KEPT_MS = 10 * 60_000
 
 /** A tracking server behind the contract's HTTP and socket. */
@@ -118,6 +121,21 @@ export function createRemoteServer(settings: RemoteSettings): RemoteServer {
     }
   }
 
+  async function above(userId: number): Promise<number[]> {
+    const found: number[] = []
+    for (let id = userId; found.length < LEVELS_MAX;) {
+      // A server of the contract alone has no such call, and nobody above anybody.
+      const parent = await call(accountEndpoints.get, { params: { id } }, 'server').catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return undefined
+        throw error
+      })
+      if (!parent?.parentId) return found
+      found.push(parent.parentId)
+      id = parent.parentId
+    }
+    return found
+  }
+
   let capabilities: { known: ReadonlySet<Capability>; untilMs: number } | undefined
   return {
     call,
@@ -135,6 +153,7 @@ export function createRemoteServer(settings: RemoteSettings): RemoteServer {
         await stopEvents?.()
       }
     },
+    above,
     async capabilities() {
       if (!capabilities || capabilities.untilMs <= clock.nowMs()) {
         const server = await call(serverEndpoints.read, {}, 'server')

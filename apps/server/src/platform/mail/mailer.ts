@@ -105,8 +105,9 @@ export function createMailer(privateHosts: readonly string[]): Mailer {
   }
 
   return {
-    async send({ to, subject, text, html, files = [], messageId, headers }, settings) {
-      const { from, fromName } = settings
+    async send({ to, subject, text, html, files = [], messageId, headers, fromName: ownName }, settings) {
+      const { from } = settings
+      const fromName = ownName ?? settings.fromName
       // Not before the first mail: most servers send none for a long while.
       const library = await import('nodemailer')
       const sending = transportFor(library.createTransport, settings).sendMail({

@@ -23,6 +23,8 @@ export interface MailFile {
 
 export interface Mail {
   to: { name: string; address: string }
+  /** As whom it comes; without it, as the settings say. */
+  fromName?: string
   subject: string
   text: string
   html: string

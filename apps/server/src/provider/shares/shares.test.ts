@@ -393,6 +393,8 @@ describe('[CORE-SHARE-08] a viewer reaches nothing else', () => {
     'POST /api/users/totp',
     'GET /api/media/:uniqueId/:file',
     'GET /tarkan/assets/images/categories/:file',
+    'GET /tarkan/assets/custom/config.json',
+    'GET /tarkan/brands/images/:file',
     'POST /api/forward/positions',
     'POST /api/forward/events',
     'GET /api/forward/url',

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { ShownBrand } from '@rastro/model/brand'
 import { ApiError, ERROR_CODE_HEADER } from '@rastro/model/errors'
 import { type HealthDetails, type HealthReason, serverEndpoints, type ServerInfo } from '@rastro/model/server'
 import type { UserRecord } from '#src/face/caller/index'
@@ -44,6 +45,8 @@ export interface ServerRoutes {
     reasons(): Promise<HealthReason[]>
     details(): Promise<HealthDetails>
   }
+  /** What a host is shown as, beside the server's own attributes; undefined: nothing else. */
+  brandAt(host: string): Promise<ShownBrand | undefined>
   /** What the server does beyond the contract. */
   capabilities(): Iterable<string>
   /** Stops everything and ends the process. */
@@ -63,9 +66,10 @@ const shownAttributes = (attributes: Readonly<Record<string, unknown>>, actor: U
 
 export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
   const { db, server, users, version, dataDir, detectPort, health, restart, log } = parts
-  const present = async (actor: UserRecord | null): Promise<ServerInfo> => ({
+  const present = async (actor: UserRecord | null, host: string): Promise<ServerInfo> => ({
     id: 1,
     ...server.get(),
+    brand: await parts.brandAt(host),
     attributes: shownAttributes(server.get().attributes, actor),
     version,
     emailEnabled: parts.post.isOpen(),
@@ -79,14 +83,14 @@ export function serverRoutes(mount: Mount, parts: ServerRoutes): void {
     capabilities: [...parts.capabilities()],
   })
 
-  mount(serverEndpoints.read, ({ actor }) => present(actor))
-  mount(serverEndpoints.update, async ({ actor, credentials, body }) => {
+  mount(serverEndpoints.read, ({ actor, request }) => present(actor, request.hostname))
+  mount(serverEndpoints.update, async ({ actor, credentials, body, request }) => {
     const before = server.get().attributes
     const attributes = withMailSecret(body.attributes, before)
     // Who says where mails go has every account whose owner forgot his password.
     if (credentials.byToken && changesMails(before, attributes)) throw new ApiError('TOKEN_NOT_ENOUGH')
     await parts.feed.committed(updateServer(db, { ...body, attributes }))
-    return present(actor)
+    return present(actor, request.hostname)
   })
   for (const endpoint of [serverEndpoints.restart, serverEndpoints.reboot]) {
     mount(endpoint, ({ actor, reply }) => {

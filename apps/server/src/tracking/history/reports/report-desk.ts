@@ -6,7 +6,7 @@ import type { OwnedAccessIndex } from '#src/tracking/fleet/access/index'
 import type { DeviceDirectory, DeviceRecord } from '#src/tracking/fleet/devices/index'
 import type { GroupDirectory } from '#src/tracking/fleet/groups/index'
 import { knownZone } from '#src/tracking/fleet/calendars/index'
-import { languageOf } from '#src/tracking/people/mail/index'
+import { languageOf, type Looks } from '#src/tracking/people/mail/index'
 import type { PdfPrinter } from './pdf/pdf-printer'
 import { planReport } from './pdf/print-report'
 import { eventChoice } from './event-choice'
@@ -38,6 +38,7 @@ export interface DeskParts extends ReportParts {
   maintenances: { byId(id: number): { name: string } | undefined }
   serverAttribute(key: string): unknown
   serverAttributes(): Readonly<Record<string, unknown>>
+  looks: Looks
   printer: PdfPrinter
   clock: Clock
   /** Longest period of every report but the route; 0 is no limit. */
@@ -226,7 +227,7 @@ export function createReportDesk(parts: DeskParts): ReportDesk {
         groupName,
         tables: tablesOf(report, asked, fileRowsOf(type)),
       }
-      const serverAttributes = parts.serverAttributes()
+      const { attributes: serverAttributes } = await parts.looks.of(actor.id, true)
       return parts.printer.print(await planReport({ actor, serverAttributes, nowMs: parts.clock.nowMs() }, tables))
     },
   }

@@ -4,7 +4,7 @@ import { reportOf } from '@rastro/model/report-definitions'
 import type { UserRecord } from '#src/face/caller/index'
 import { createGate, GateFullError } from '#src/platform/gate'
 import type { Log } from '#src/platform/log'
-import type { PostOffice } from '#src/tracking/people/mail/index'
+import type { Looks, PostOffice } from '#src/tracking/people/mail/index'
 import { type JobRunner, KEPT_MS } from './jobs/job-runner'
 import type { ReportAsk, ReportDesk } from './report-desk'
 import { reportLetter } from './report-letter'
@@ -14,7 +14,7 @@ export interface ReportMailParts {
   desk: ReportDesk
   runner: Pick<JobRunner, 'submit'>
   post: PostOffice
-  serverAttributes(): Readonly<Record<string, unknown>>
+  looks: Looks
   /** Largest file that goes with a mail. */
   fileBytes: number
   log: Log
@@ -42,7 +42,7 @@ async function collected(pieces: AsyncIterable<Uint8Array>, maxBytes: number): P
 }
 
 export function createReportMails(parts: ReportMailParts): ReportMails {
-  const { desk, runner, post, serverAttributes, fileBytes, log } = parts
+  const { desk, runner, post, looks, fileBytes, log } = parts
   const gate = createGate(1, MOST_WAITING)
 
   /** What is too large for a mail lies in the box instead. */
@@ -57,14 +57,15 @@ export function createReportMails(parts: ReportMailParts): ReportMails {
     const { type, input, actor } = ask
     const content = await collected(desk.workbook(ask), fileBytes)
     if (!content) await intoBox(ask)
-    const box = post.webUrl()
+    const { attributes: serverAttributes, webUrl } = await looks.of(actor.id)
+    const box = webUrl ?? post.webUrl()
     const letter = reportLetter({
       type,
       format: 'xlsx',
       period: reportOf(type).isOfNow ? null : periodOf(input, 0),
       zone: desk.zoneOf(actor, input.zone),
       reader: actor,
-      serverAttributes: serverAttributes(),
+      serverAttributes,
       content,
       boxUrl: box && `${box}/reports/files`,
       keptDays: content ? 0 : KEPT_DAYS,

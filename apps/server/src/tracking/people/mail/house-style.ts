@@ -9,15 +9,23 @@ export interface HouseStyle {
   brand: string
   /** `#rrggbb` */
   color: string
+  /** As whom mails come; undefined: as the mail settings say. */
+  fromName?: string
 }
 
 const STANDARD: HouseStyle = { brand: 'Rastro', color: '#0f766e' }
 
+/** Attributes that only a brand has: as whom mails come, and what stands over printed reports. */
+export const SENDER_NAME = 'brand.senderName'
+export const REPORT_HEAD = 'brand.reportHead'
+
 export function houseStyle(server: Attributes): HouseStyle {
   const color = textOf(server.colorPrimary)
+  const fromName = textOf(server[SENDER_NAME]) ?? undefined
   return {
     brand: textOf(server.title) ?? STANDARD.brand,
     color: color && /^#[0-9a-f]{6}$/i.test(color) ? color : STANDARD.color,
+    ...(fromName !== undefined && { fromName }),
   }
 }
 

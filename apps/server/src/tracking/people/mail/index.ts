@@ -1,5 +1,6 @@
-export { houseStyle, languageOf } from './house-style'
+export { houseStyle, languageOf, REPORT_HEAD, SENDER_NAME } from './house-style'
 export { escapeHtml, type Letter, writeLetter } from './letter'
+export { createLooks, type Looks } from './looks'
 export { changesMails, withMailSecret, withoutMailSecret, withoutMailSettings } from './mail-secrets'
 export { createMailStore, type MailStore } from './mails.store'
 export { type Addressee, createPostOffice, hostOf, type PostOffice } from './post-office'

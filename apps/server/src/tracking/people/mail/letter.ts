@@ -10,6 +10,7 @@ export interface LetterParts {
   brand: string
   /** `#rrggbb` */
   color: string
+  fromName?: string
   subject: string
   lines: readonly string[]
   /** What to press, between the first lines and the closing ones. */
@@ -51,5 +52,6 @@ ${body}
 </div></body></html>`
   const led = (to: { label: string; url: string } | undefined): string[] => (to ? [`${to.label}: ${to.url}`] : [])
   const text = [...lines, ...led(button), ...closing, ...led(link)].join('\n\n')
-  return { subject: oneLine(subject), text: `${text}\n`, html: page }
+  const letter: Letter = { subject: oneLine(subject), text: `${text}\n`, html: page }
+  return parts.fromName === undefined ? letter : { ...letter, fromName: oneLine(parts.fromName) }
 }

@@ -7,7 +7,7 @@ import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
 import { networkOf } from '#src/platform/network-of'
-import { houseStyle, languageOf, type PostOffice, writeLetter } from '#src/tracking/people/mail/index'
+import { houseStyle, languageOf, type Looks, type PostOffice, writeLetter } from '#src/tracking/people/mail/index'
 import { newSecret, secretHash } from '#src/tracking/people/sessions/index'
 import {
   hashPassword,
@@ -22,10 +22,10 @@ export interface RecoveryParts {
   feed: Pick<Feed, 'committed'>
   store: ResetStore
   post: PostOffice
+  looks: Looks
   users: UserDirectory
   clock: Clock
   log: Log
-  serverAttributes(): Readonly<Record<string, unknown>>
   /** Origins of other pages of the house that mails may lead to. */
   origins: readonly string[]
   closeOtherSessions(userId: number, keepHash: string | null): Promise<void>
@@ -73,15 +73,15 @@ const originOf = (text: string | null | undefined): string | undefined => {
 }
 
 export function createRecovery(parts: RecoveryParts): Recovery {
-  const { db, store, post, users, clock, log, serverAttributes } = parts
+  const { db, store, post, looks, users, clock, log } = parts
   const requests = createAttemptLimit(clock, REQUESTS_PER_PAIR, WINDOW_MS)
   const mailsOfNetwork = createAttemptLimit(clock, MAILS_PER_NETWORK, WINDOW_MS)
   const mails = createAttemptLimit(clock, MAILS_PER_ACCOUNT, WINDOW_MS)
 
-  /** Where the link leads: never to a page that whoever asked made up, because the token would be his. */
-  function pageFor(requestedFrom: string | undefined, webUrl: string): string {
+  /** A page of the house that was asked for: never one that whoever asked made up, because the token would be his. */
+  function pageAskedFor(requestedFrom: string | undefined): string | undefined {
     const asked = originOf(requestedFrom)
-    return asked !== undefined && parts.origins.includes(asked) ? asked : webUrl
+    return asked !== undefined && parts.origins.includes(asked) ? asked : undefined
   }
 
   function mayRecover(user: UserRecord): boolean {
@@ -94,12 +94,13 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     user: UserRecord,
     kind: 'recovery' | 'invitation',
     lifeMs: number,
-    addressOf: (token: string) => string,
+    addressOf: (token: string, ownUrl: string | null) => string,
   ): Promise<void> {
     const token = newSecret()
     await store.add(user.id, secretHash(token), clock.nowMs() + lifeMs)
-    const language = languageOf(user.attributes, serverAttributes())
-    const style = houseStyle(serverAttributes())
+    const { attributes, webUrl } = await looks.of(user.id)
+    const language = languageOf(user.attributes, attributes)
+    const style = houseStyle(attributes)
     const texts = serverTexts[language].mail[kind]
     const values = {
       name: user.name,
@@ -112,7 +113,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       language,
       subject: fillText(texts.subject, values),
       lines: [fillText(texts.greeting, values), fillText(texts.text, values)],
-      button: { label: texts.button, url: addressOf(token) },
+      button: { label: texts.button, url: addressOf(token, webUrl) },
       closing: [fillText(texts.expiry, values), texts.ignore],
     })
     await post.post({ kind: 'user', id: user.id }, letter, lifeMs)
@@ -133,9 +134,10 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       mails.fail(String(user.id))
       mailsOfNetwork.fail(network)
       // Behind the caller's back: how long it takes tells nothing either.
-      const page = pageFor(requestedFrom, webUrl)
-      mailLink(user, 'recovery', LIFE_MINUTES * MINUTE_MS, (token) => `${page}/login/recover/${token}`).catch(
-        (error: unknown) => log.warn({ error, userId: user.id }, 'a recovery link could not be made'),
+      const asked = pageAskedFor(requestedFrom)
+      const addressOf = (token: string, ownUrl: string | null) => `${asked ?? ownUrl ?? webUrl}/login/recover/${token}`
+      mailLink(user, 'recovery', LIFE_MINUTES * MINUTE_MS, addressOf).catch((error: unknown) =>
+        log.warn({ error, userId: user.id }, 'a recovery link could not be made'),
       )
     },
     async invite(user) {
@@ -146,7 +148,8 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       if (mails.secondsToWait(String(user.id)) > 0) throw new ApiError('TOO_MANY_ATTEMPTS')
       mails.fail(String(user.id))
       // Behind the sign of a fragment nothing between here and the browser reads or keeps the secret.
-      await mailLink(user, 'invitation', INVITED_HOURS * HOUR_MS, (token) => `${webUrl}/login/recover#${token}`)
+      const addressOf = (token: string, ownUrl: string | null) => `${ownUrl ?? webUrl}/login/recover#${token}`
+      await mailLink(user, 'invitation', INVITED_HOURS * HOUR_MS, addressOf)
     },
     // Nobody guesses 256 random bits: wrong links are not counted, and lock nobody out.
     async finish(token, password) {

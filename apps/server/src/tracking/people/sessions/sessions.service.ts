@@ -60,7 +60,12 @@ export interface Sessions {
    * Bearer, Basic or cookie of a request, or `token` (for the socket); null when there are none or the session ended.
    * Wrong credentials in an Authorization header throw an ApiError. Serves REST and the upgrade of the socket.
    */
-  authenticate(request: { headers: RequestHeaders; ip?: string; token?: string }): Promise<Authenticated | null>
+  authenticate(request: {
+    headers: RequestHeaders
+    ip?: string
+    host?: string
+    token?: string
+  }): Promise<Authenticated | null>
   login(request: LoginRequest): Promise<NewSession>
   loginWithToken(token: string, origin: string | null, from: SignInPlace): Promise<NewSession>
   /** A session without asking for credentials: the caller has checked that it may be. */
@@ -124,6 +129,8 @@ export interface SessionSettings {
   mostMs: number
   /** Whether a user is let in at all, by his own state and that of resellers above him. */
   closedOf(userId: number): Standing['closed']
+  /** Whether he may come in under this host of the server: some are shown as somebody's own, who has their DNS in hand. */
+  mayEnter(user: UserRecord, host: string): boolean
 }
 
 const TOKEN_LIFE_MS = 7 * 86_400_000
@@ -158,6 +165,10 @@ export function createSessions(
   const refusalOf = ({ id }: UserRecord): ApiError | undefined => {
     const closed = settings.closedOf(id)
     return closed === null ? undefined : new ApiError(REASON_CODES[closed])
+  }
+
+  function requireHere(user: UserRecord, host: string): void {
+    if (!settings.mayEnter(user, host)) throw new ApiError('SIGN_IN_ELSEWHERE')
   }
 
   async function verifyPassword(email: string, password: string): Promise<UserRecord | undefined> {
@@ -234,6 +245,7 @@ export function createSessions(
   const open: Sessions['open'] = async (user, origin, options) => {
     const { remember = false, tokenExpiresAtMs = null, tokenId = null, openedBy = null, strongAtMs = null } = options
     const { method, from } = options
+    requireHere(user, from.host)
     const secret = store.newSecret()
     const nowMs = clock.nowMs()
     const endsAtMs = nowMs + settings.mostMs
@@ -265,6 +277,7 @@ export function createSessions(
     const attempt = { address: from.address, account: email, secret: guessOf(email, password) }
     const found = await guard.attempt(attempt, async () => {
       const user = await verifyPassword(email, password)
+      if (user) requireHere(user, from.host)
       return user && { user, method: await showFactor(user, request) }
     })
     if (!found) throw unauthorized()
@@ -302,17 +315,24 @@ export function createSessions(
     return hashes.length > 0
   }
 
+  async function callerOf({ headers, ip = '', token }: Parameters<Sessions['authenticate']>[0]) {
+    if (token !== undefined) return bearer(token, ip)
+    const authorization = headers.authorization
+    if (!authorization) return cookie(headers, ip)
+    const [, scheme = '', value = ''] = /^(\S+) +(.+)$/.exec(authorization) ?? []
+    if (!value) throw new ApiError('INVALID_INPUT', 'Authorization header cannot be read')
+    if (scheme.toLowerCase() === 'bearer') return bearer(value, ip)
+    if (scheme.toLowerCase() === 'basic') return basic(value, ip)
+    throw unauthorized()
+  }
+
   return {
     open,
-    async authenticate({ headers, ip = '', token }) {
-      if (token !== undefined) return bearer(token, ip)
-      const authorization = headers.authorization
-      if (!authorization) return cookie(headers, ip)
-      const [, scheme = '', value = ''] = /^(\S+) +(.+)$/.exec(authorization) ?? []
-      if (!value) throw new ApiError('INVALID_INPUT', 'Authorization header cannot be read')
-      if (scheme.toLowerCase() === 'bearer') return bearer(value, ip)
-      if (scheme.toLowerCase() === 'basic') return basic(value, ip)
-      throw unauthorized()
+    async authenticate(request) {
+      const caller = await callerOf(request)
+      const { host = request.headers.host } = request
+      if (caller && host !== undefined) requireHere(caller.user, host)
+      return caller
     },
     login,
     refusalOf,

@@ -5,7 +5,7 @@ import type { UserRecord } from '#src/face/caller/index'
 import type { Clock } from '#src/platform/clock'
 import type { Seal } from '#src/platform/seal'
 import type { Links } from '#src/tracking/fleet/access/index'
-import { languageOf, type PostOffice } from '#src/tracking/people/mail/index'
+import { languageOf, type Looks, type PostOffice } from '#src/tracking/people/mail/index'
 import { newSecret, secretHash } from '#src/tracking/people/sessions/index'
 import { requireEmailAddress, type UserDirectory } from '#src/tracking/people/users/index'
 import { invitationLetter } from './outside-letter'
@@ -17,7 +17,7 @@ export interface OutsideParts {
   seal: Seal
   users: Pick<UserDirectory, 'byId'>
   links: Pick<Links, 'user_reports'>
-  serverAttributes(): Readonly<Record<string, unknown>>
+  looks: Looks
   /** Invitations of the whole server in a day. */
   invitationsPerDay: number
   clock: Clock
@@ -57,7 +57,7 @@ const PER_ADDRESS = 5
 const NO_MS = 7 * DAY_MS
 
 export function createOutsideDesk(parts: OutsideParts): OutsideDesk {
-  const { store, post, seal, users, links, serverAttributes, clock } = parts
+  const { store, post, seal, users, links, looks, clock } = parts
 
   const isOver = (user: UserRecord): boolean =>
     user.disabled || (user.expirationTime !== null && Date.parse(user.expirationTime) <= clock.nowMs())
@@ -86,7 +86,8 @@ export function createOutsideDesk(parts: OutsideParts): OutsideDesk {
     const webUrl = requireWebUrl()
     const token = newSecret()
     let isAsked = false
-    const language = languageOf(owner.attributes, serverAttributes())
+    const { attributes: serverAttributes } = await looks.of(owner.id)
+    const language = languageOf(owner.attributes, serverAttributes)
     const stored = await store.put(reportId, owner.id, address, clock.now(), (look) => {
       requireRoom(look)
       const { known } = look
@@ -99,7 +100,7 @@ export function createOutsideDesk(parts: OutsideParts): OutsideDesk {
       const letter = invitationLetter({
         language,
         sender: owner.name,
-        serverAttributes: serverAttributes(),
+        serverAttributes,
         url: `${webUrl}/api/mails/confirm/${token}`,
         stopUrl: stopUrl(stored),
         days: LIFE_DAYS,

@@ -1,7 +1,7 @@
 import { fillText } from '@rastro/i18n/server'
 import { type AnyReport, type ColumnTotals, createColumnTotals, valueOf } from '@rastro/model/report-definitions'
 import type { UserRecord } from '#src/face/caller/index'
-import { houseStyle, languageOf } from '#src/tracking/people/mail/index'
+import { houseStyle, languageOf, REPORT_HEAD } from '#src/tracking/people/mail/index'
 import type { DeviceRecord } from '#src/tracking/fleet/devices/index'
 import type { FileColumn } from '../file-columns'
 import { createWallClock, type ReportUnits } from '../report-units'
@@ -128,8 +128,11 @@ export async function planReport(
   const { leftOut } = tables
   if (leftOut.length > 0)
     notices.push(fillText(head.leftOut, { names: leftOut.map(({ heading }) => heading).join(', ') }))
+  const style = houseStyle(serverAttributes)
+  const reportHead = serverAttributes[REPORT_HEAD]
   return {
-    ...houseStyle(serverAttributes),
+    color: style.color,
+    brand: typeof reportHead === 'string' ? reportHead : style.brand,
     language,
     title: reports.names[report.name],
     logo: logoOf(serverAttributes),

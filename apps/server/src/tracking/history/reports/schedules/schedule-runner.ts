@@ -17,7 +17,7 @@ import type { Log } from '#src/platform/log'
 import { createWorker, type WorkerParts, type WorkItem, type WorkOutcome, type WorkStore } from '#src/db/work/index'
 import type { Links } from '#src/tracking/fleet/access/index'
 import { lastPeriod } from '#src/tracking/fleet/calendars/index'
-import { type Addressee, hostOf, type Letter, type PostOffice } from '#src/tracking/people/mail/index'
+import { type Addressee, hostOf, type Letter, type Looks, type PostOffice } from '#src/tracking/people/mail/index'
 import type { Registry } from '#src/tracking/resource/index'
 import type { UserDirectory } from '#src/tracking/people/users/index'
 import type { JobFiles } from '../jobs/job-files'
@@ -38,7 +38,7 @@ export interface ScheduleParts {
   post: PostOffice
   outside: Pick<OutsideDesk, 'requireConfirmed' | 'refused' | 'stopUrl'>
   zoneOf(user: UserRecord, asked?: string): string
-  serverAttributes(): Readonly<Record<string, unknown>>
+  looks: Looks
   /** Largest file that goes with a mail. */
   fileBytes: number
   clock: Clock
@@ -212,13 +212,14 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
 
   /** What a mail says of the report that somebody may have. */
   async function letterParts(job: StoredJob, run: StoredRun, report: ScheduledReport, user: UserRecord) {
+    const { attributes: serverAttributes } = await parts.looks.of(user.id)
     return {
       type: job.type,
       format: job.format,
       period: reportOf(job.type).isOfNow ? null : run,
       zone: parts.zoneOf(user, zoneOf(report)),
       reader: user,
-      serverAttributes: parts.serverAttributes(),
+      serverAttributes,
       content: await contentOf(job),
       schedule: report.description,
     } satisfies Partial<ReportLetterParts>
@@ -237,7 +238,7 @@ export function createScheduleRunner(parts: ScheduleParts): ScheduleRunner {
     if (!user || user.disabled) throw new ApiError('ACCOUNT_IS_DISABLED')
     post.requireOpen(user)
     const job = await finished(await jobFor(item, run, report, recipient), signal)
-    const box = post.webUrl()
+    const box = (await parts.looks.of(user.id)).webUrl ?? post.webUrl()
     const letter = reportLetter({
       ...(await letterParts(job, run, report, user)),
       boxUrl: box && `${box}/reports/files`,

@@ -1,0 +1,8 @@
+export { type BrandMemory, createBrandMemory } from './brand-memory'
+export { type BrandFieldValues, type Brands, createBrands, shownBrand } from './brands'
+export { brandRoutes } from './brands.routes'
+export { createBrandStore, type DomainRow } from './brands.store'
+export { createDomainProof } from './domain-proof'
+export { createDomains } from './domains'
+export { dressed, manifestOf } from './dress'
+export { hostOf } from './hosts'

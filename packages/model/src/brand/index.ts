@@ -1,0 +1,2 @@
+export * from './brand.endpoints'
+export * from './brand.schema'
