@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { root, run, tool } from './run.mjs'
 
 const isTest = (name) => /\.(test|e2e|bench)\.tsx?$/.test(name)
@@ -91,16 +92,21 @@ function fingerprint(part) {
   return hash.digest('hex')
 }
 
-/** Builds the parts whose sources changed since their last build. */
-export async function build(names = parts.map((part) => part.name)) {
-  for (const part of parts.filter((one) => names.includes(one.name))) {
-    const stamp = join(root, part.out, '.built-from')
-    const now = fingerprint(part)
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue
-    console.log(`Building the ${part.name}…`)
-    const code = await part.make()
-    if (code !== 0) throw new Error(`building the ${part.name} failed (code ${code})`)
-    mkdirSync(join(root, part.out), { recursive: true })
-    writeFileSync(stamp, now)
-  }
+async function buildPart(part) {
+  const stamp = join(root, part.out, '.built-from')
+  const now = fingerprint(part)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  console.log(`Building the ${part.name}…`)
+  // One that is cut off is no build.
+  rmSync(stamp, { force: true })
+  const code = await part.make()
+  if (code !== 0) throw new Error(`building the ${part.name} failed (code ${code})`)
+  mkdirSync(join(root, part.out), { recursive: true })
+  writeFileSync(stamp, now)
 }
+
+/** Builds the parts whose sources changed since their last build. */
+export const build = (names = parts.map((part) => part.name)) =>
+  oneAtATime(join(root, 'node_modules', '.building'), async () => {
+    for (const part of parts.filter((one) => names.includes(one.name))) await buildPart(part)
+  })
