@@ -8,6 +8,7 @@ const entries = {
       admin: 'apps/server/src/admin.ts',
       backup: 'apps/server/src/backup/backup-main.ts',
       restore: 'apps/server/src/backup/restore-main.ts',
+      'sheet-process': 'apps/server/src/provider/import/sheets/sheet-process.ts',
       'pdf-thread': 'apps/server/src/tracking/history/reports/pdf/pdf-thread.ts',
     },
     dir: 'apps/server/dist',

@@ -192,7 +192,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   })
   brandHouse.mount(mount)
   const provider = await providerRoutes(mount, { ...context, face, onTokenSignIn: context.sessions.onTokenSignIn })
-  life.add({ name: 'provider', stop: provider.stop })
+  life.add({ name: 'provider', start: provider.start, stop: provider.stop })
   life.every('shared links follow their owners', MINUTE_MS, provider.eachMinute)
   const ofAudit = () => new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)
   const hourly: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -1,5 +1,7 @@
 import enAnswer from './en-US/answer.json'
 import enAttributes from './en-US/attributes.json'
+import enErrors from './en-US/errors.json'
+import enImports from './en-US/imports.json'
 import enLinks from './en-US/links.json'
 import en from './en-US/mail.json'
 import enPdf from './en-US/report-pdf.json'
@@ -7,6 +9,8 @@ import enReports from './en-US/reports.json'
 import enTelemetry from './en-US/telemetry.json'
 import esAnswer from './es-ES/answer.json'
 import esAttributes from './es-ES/attributes.json'
+import esErrors from './es-ES/errors.json'
+import esImports from './es-ES/imports.json'
 import esLinks from './es-ES/links.json'
 import es from './es-ES/mail.json'
 import esPdf from './es-ES/report-pdf.json'
@@ -14,6 +18,8 @@ import esReports from './es-ES/reports.json'
 import esTelemetry from './es-ES/telemetry.json'
 import ptAnswer from './pt-BR/answer.json'
 import ptAttributes from './pt-BR/attributes.json'
+import ptErrors from './pt-BR/errors.json'
+import ptImports from './pt-BR/imports.json'
 import ptLinks from './pt-BR/links.json'
 import pt from './pt-BR/mail.json'
 import ptPdf from './pt-BR/report-pdf.json'
@@ -42,6 +48,8 @@ export interface ServerTexts {
   attributes: AttributeNames
   /** Reports and their columns, as the console calls them. */
   reports: Pick<typeof ptReports, 'names' | 'columns' | 'noDriver' | 'highest'> & { until: string }
+  /** What became of the rows of a sheet, and why. */
+  imports: Pick<typeof ptImports, 'file' | 'state' | 'plan' | 'problem'> & { errors: Readonly<Record<string, string>> }
 }
 
 const attributesOf = (usual: AttributeNames, rare: AttributeNames): AttributeNames => ({
@@ -72,6 +80,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     alarm: ptTelemetry.alarms,
     attributes: attributesOf(ptTelemetry, ptAttributes),
     reports: reportsOf(ptReports),
+    imports: { ...ptImports, errors: ptErrors },
   },
   'es-ES': {
     mail: es,
@@ -81,6 +90,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     alarm: esTelemetry.alarms,
     attributes: attributesOf(esTelemetry, esAttributes),
     reports: reportsOf(esReports),
+    imports: { ...esImports, errors: esErrors },
   },
   'en-US': {
     mail: en,
@@ -90,6 +100,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     alarm: enTelemetry.alarms,
     attributes: attributesOf(enTelemetry, enAttributes),
     reports: reportsOf(enReports),
+    imports: { ...enImports, errors: enErrors },
   },
 }
 

@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import type { Db } from '#src/db/index'
+import type { WorkStore } from '#src/db/work/index'
 import type { Mount } from '#src/http/index'
 import type { Clock } from '#src/platform/clock'
 import type { FileFolder } from '#src/platform/file-folder'
@@ -9,6 +11,7 @@ import { createDeviceFiles } from './device-files/device-files'
 import { createDeviceFileStore } from './device-files/device-files.store'
 import { followDevices } from './device-files/follow-devices'
 import { deviceFileRoutes } from './device-files/device-files.routes'
+import { provideImports } from './import/index'
 import { createCategoryPictures } from './images/category-pictures'
 import { createShareAccounts } from './shares/share-account'
 import { createShares } from './shares/shares'
@@ -19,6 +22,9 @@ import { imageRoutes } from './images/images.routes'
 
 export interface ProviderParts {
   db: Db
+  database: { pool: pg.Pool }
+  /** What some process does later, once. */
+  work: WorkStore
   /** The tracking server, as the provider sees it. */
   face: TrackingServer
   /** Files of devices and drivers. */
@@ -30,8 +36,9 @@ export interface ProviderParts {
   onTokenSignIn: FollowOwners['onTokenSignIn']
 }
 
-/** What is to be done every minute, every hour and at the end. */
+/** What is to be done at the start, every minute, every hour and at the end. */
 export interface ProviderWorks {
+  start(): void
   eachMinute(): Promise<void>
   hourly(): Promise<void>
   stop(): Promise<unknown>
@@ -40,7 +47,7 @@ export interface ProviderWorks {
 /** Every path of the commercial layer. */
 export async function providerRoutes(
   mount: Mount,
-  { db, face, folder, seal, clock, log, onTokenSignIn }: ProviderParts,
+  { db, database, work, face, folder, seal, clock, log, onTokenSignIn }: ProviderParts,
 ): Promise<ProviderWorks> {
   const store = createDeviceFileStore(db)
   const files = createDeviceFiles(folder, store)
@@ -52,7 +59,9 @@ export async function providerRoutes(
   const shares = createShares({ face, store: shareStore, accounts: createShareAccounts(face), clock })
   shareRoutes(mount, shares)
   const stopOwners = followOwners({ face, shares, store: shareStore, clock, log, onTokenSignIn })
+  const imports = provideImports(mount, { pool: database.pool, work, face, clock, log })
   return {
+    start: imports.start,
     async eachMinute() {
       const told = await face.capabilities()
       // A server that does not tell of these is asked.
@@ -60,8 +69,8 @@ export async function providerRoutes(
     },
     async hourly() {
       // Each by itself: one that fails keeps none of the others.
-      await Promise.all([devices.sweep(), files.sweep(clock.nowMs()), shares.sweep()])
+      await Promise.all([devices.sweep(), files.sweep(clock.nowMs()), shares.sweep(), imports.sweep()])
     },
-    stop: () => Promise.all([devices.stop(), stopOwners()]),
+    stop: () => Promise.all([devices.stop(), stopOwners(), imports.stop()]),
   }
 }

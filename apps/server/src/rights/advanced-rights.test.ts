@@ -57,6 +57,7 @@ const canBeEmpty = (key: string): boolean => {
 async function call(person: Person, key: string): Promise<Answer> {
   const [method = '', path = ''] = key.split(' ')
   const isUpload = /image$|photos$|documents$|:kind$/.test(path) && method === 'POST'
+  const isUpload = /image$|photos$|documents$|imports$/.test(path) && method === 'POST'
   const url = path
     .replace(/:file$/, '999999.png')
     .replace(/:segment$/, '0.ts')
@@ -118,6 +119,9 @@ const forms: Record<string, Record<string, string>> = {
   '/api/share/group': { groupId: '999999' },
 }
 bodies['/api/devices/bulk'] = { deviceIds: [999_999], set: {} }
+bodies['/api/devices/batch'] = { key: 'x', items: [{ ref: 1, removeId: 999_999 }] }
+bodies['/tarkan/imports/:id/columns'] = { keys: [] }
+bodies['/tarkan/imports/:id/undo'] = { dryRun: true }
 bodies['/api/accounts/:id/ceiling'] = { ceiling: null }
 bodies['/api/accounts/:id/parent'] = { parentId: 999_999 }
 bodies['/api/commands/preview'] = { deviceId: 999_999, type: 'custom' }

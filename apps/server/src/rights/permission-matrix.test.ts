@@ -328,6 +328,22 @@ const jobRow = (call: (client: Client, id: number) => Promise<Answer>): Row =>
     return answer
   })
 
+const IMPORT: Outcomes = { ...U, ...R, ...NO_RIGHT, deviceReadonly: 'ACCOUNT_IS_DEVICE_READONLY' }
+const SHEET = Buffer.from('Nome;IMEI\nvia planilha;matrix-sheet')
+/** A sheet of the owner, read again after he removed it. */
+let sheet: Promise<Stored> | null = null
+const importRow = (call: (client: Client, path: string) => Promise<Answer>, okIs?: string): Row =>
+  row(
+    { ...all('NOT_FOUND', 'admin', 'manager', 'limited', 'stranger'), ...IMPORT },
+    async (client) => {
+      sheet ??= upload(world.owner.client, '/tarkan/imports', SHEET, 'text/csv').then(stored)
+      const answer = await call(client, `/tarkan/imports/${(await sheet).id}`)
+      if (answer.status === 204) sheet = null
+      return answer
+    },
+    okIs,
+  )
+
 const matrix: Record<string, Row> = {
   'POST /api/session/password': row(all('MAIL_NOT_CONFIGURED', ...ROLES), (client) =>
     client.form('/api/session/password', { email: 'nobody@example.com' }),
@@ -525,6 +541,29 @@ const matrix: Record<string, Row> = {
     if (answer.status !== 200) return answer
     return { ...answer, code: answer.json<{ failures: Array<{ code: string }> }>().failures[0]?.code ?? null }
   }),
+  'POST /api/devices/batch': row(DEVICE_WRITE, async (client) => {
+    const { id, uniqueId } = await fresh('devices')
+    const items = [{ ref: 1, write: { id, uniqueId: String(uniqueId), name: 'batch' } }]
+    const answer = await client.post('/api/devices/batch', { key: unique('batch'), items })
+    if (answer.status !== 200) return answer
+    return { ...answer, code: answer.json<Array<{ code: string | null }>>()[0]?.code ?? null }
+  }),
+  'GET /tarkan/imports': row(IMPORT, (client) => client.get('/tarkan/imports')),
+  'GET /tarkan/imports/template': row(IMPORT, (client) => client.get('/tarkan/imports/template')),
+  'POST /tarkan/imports': row(IMPORT, (client) => upload(client, '/tarkan/imports', SHEET, 'text/csv')),
+  'GET /tarkan/imports/:id': importRow((client, path) => client.get(path)),
+  'GET /tarkan/imports/:id/rows': importRow((client, path) => client.get(`${path}/rows`)),
+  'PUT /tarkan/imports/:id/columns': importRow(
+    (client, path) => client.put(`${path}/columns`, { keys: ['name', 'uniqueId'] }),
+    'IMPORT_BEGUN',
+  ),
+  'POST /tarkan/imports/:id/run': importRow((client, path) => client.post(`${path}/run`), 'IMPORT_BEGUN'),
+  'POST /tarkan/imports/:id/undo': importRow(
+    (client, path) => client.post(`${path}/undo`, { dryRun: true }),
+    'IMPORT_NOT_UNDOABLE',
+  ),
+  'GET /tarkan/imports/:id/result': importRow((client, path) => client.get(`${path}/result`)),
+  'DELETE /tarkan/imports/:id': importRow((client, path) => client.delete(path), 'IMPORT_BEGUN'),
   'GET /api/devices/deleted': row(
     {
       ...U,

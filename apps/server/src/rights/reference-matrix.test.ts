@@ -188,6 +188,14 @@ const firstFailure = (answer: Answer): Answer => {
   return { ...answer, code, status: code ? 400 : 200 }
 }
 
+/** What one item of a batch comes to counts as the call's own. */
+async function batch(client: Client, item: object): Promise<Answer> {
+  const answer = await client.post('/api/devices/batch', { key: unique('batch'), items: [{ ref: 1, ...item }] })
+  if (answer.status !== 200) return answer
+  const code = answer.json<Array<{ code: string | null }>>()[0]?.code ?? null
+  return { ...answer, code, status: code ? 400 : 200 }
+}
+
 const COMPUTED = 'attributes/computed'
 const ADMINS = { okIs: 'ADMINISTRATOR_REQUIRED' }
 const only = (path: Path) => (path === COMPUTED ? ADMINS : {})
@@ -317,6 +325,35 @@ const matrix: Record<string, Row> = {
     const set = { attributes: { 'anchor.calendarId': calendarId } }
     return firstFailure(await client.post('/api/devices/bulk', { deviceIds: [mine.deviceId], set }))
   }),
+  'POST /api/devices/batch body.items.write.id': row(
+    async (client, { deviceId, uniqueId }) => batch(client, { write: { ...bodies.devices(), id: deviceId, uniqueId } }),
+    { isEcho: true },
+  ),
+  'POST /api/devices/batch body.items.removeId': row(async (client, refs) => {
+    if (refs !== mine) return batch(client, { removeId: refs.deviceId })
+    return batch(client, { removeId: stored(await client.post('/api/devices', bodies.devices())).id })
+  }),
+  ...Object.fromEntries(
+    (
+      [
+        ['groupId', 'groupId'],
+        ['calendarId', 'calendarId'],
+        ['userId', 'userId'],
+        ['managerId', 'userId'],
+        ['ownerId', 'userId'],
+      ] as const
+    ).map(([name, key]) => [
+      `POST /api/devices/batch body.items.write.${name}`,
+      row((client, refs) => batch(client, { write: { ...bodies.devices(), [name]: refs[key] } })),
+    ]),
+  ),
+  'POST /api/devices/batch body.items.write.positionId': row(
+    (client, { positionId }) => batch(client, { write: { ...bodies.devices(), positionId } }),
+    { isIgnored: true },
+  ),
+  'POST /api/devices/batch body.items.write.attributes.*': row((client, { calendarId }) =>
+    batch(client, { write: { ...bodies.devices(), attributes: { 'anchor.calendarId': calendarId } } }),
+  ),
   'POST /api/attributes/computed/test query.deviceId': row(
     (client, { deviceId }) =>
       client.post(`/api/attributes/computed/test?deviceId=${deviceId}`, bodies['attributes/computed']()),

@@ -37,6 +37,31 @@ export type BulkFailure = z.infer<typeof BulkFailure>
 export const BulkResult = z.object({ changed: z.number().int(), failures: z.array(BulkFailure) })
 export type BulkResult = z.infer<typeof BulkResult>
 
+/** Most devices that one batch writes. */
+export const BATCH_MAX_DEVICES = 500
+
+/** What is to become of one device: written (a new one with id 0) or removed, with `ifVersion` only while it is that record. */
+const BatchItem = z.strictObject({
+  /** Of the caller's own, to tell the outcomes apart. */
+  ref: z.number().int(),
+  write: DeviceInput.optional(),
+  removeId: Id.optional(),
+  ifVersion: z.string().max(64).optional(),
+})
+
+export const BatchOutcome = z.object({
+  ref: z.number().int(),
+  outcome: z.enum(['created', 'changed', 'unchanged', 'removed', 'refused']),
+  id: Id.nullable(),
+  /** Why it was refused. */
+  code: z.string().nullable(),
+  /** The record as it was. */
+  before: Device.partial().nullable(),
+  /** Tells whether the record is still the one that was written: its `recordVersion`. */
+  version: z.string().nullable(),
+})
+export type BatchOutcome = z.infer<typeof BatchOutcome>
+
 /** A device that was deleted but can come back, under the unique id it had. */
 export const DeletedDevice = z.object({ id: Id, name: z.string(), uniqueId: z.string(), deletedAt: WireDate })
 export type DeletedDevice = z.infer<typeof DeletedDevice>
@@ -56,6 +81,18 @@ export const deviceAdminEndpoints = {
     reply: BulkResult,
     access: 'user',
     summary: 'Changes many devices; those that cannot be changed are named, the others are done.',
+  }),
+  writeBatch: endpoint('POST', '/api/devices/batch', {
+    need: ['devices', 'create'],
+    body: z.strictObject({
+      /** Chosen by the caller: the same batch twice is done once, and answered with what became of it. */
+      key: z.string().min(1).max(128),
+      items: z.array(BatchItem).min(1).max(BATCH_MAX_DEVICES),
+    }),
+    reply: z.array(BatchOutcome),
+    access: 'user',
+    summary:
+      'Creates, changes and removes devices in one transaction, once for each key; what cannot be is told one by one.',
   }),
   listDeleted: endpoint('GET', '/api/devices/deleted', {
     need: ['devices', 'delete'],

@@ -40,6 +40,8 @@ import * as secondFactors from './0131-second-factors'
 import * as audit from './0150-audit'
 import * as auditOfFactors from './0151-audit-of-factors'
 import * as signIns from './0170-sign-ins'
+import * as deviceBatches from './0185-device-batches'
+import * as imports from './0186-imports'
 import * as stateOwners from './0110-state-owners'
 import * as outboxParked from './0111-outbox-parked'
 import * as brands from './0190-brands'
@@ -87,6 +89,8 @@ export const migrations: Record<string, Migration> = {
   '0150-audit': audit,
   '0151-audit-of-factors': auditOfFactors,
   '0170-sign-ins': signIns,
+  '0185-device-batches': deviceBatches,
+  '0186-imports': imports,
   '0110-state-owners': stateOwners,
   '0111-outbox-parked': outboxParked,
   '0190-brands': brands,

@@ -1,7 +1,8 @@
-import { deviceEndpoints, type DeviceInput } from '@rastro/model/device'
+import { deviceAdminEndpoints, deviceEndpoints, type DeviceInput } from '@rastro/model/device'
 import type { DeviceListQuery } from '@rastro/model/list'
 import { crudRoutes, type JsonOptions, linkedBy } from './crud-routes'
 import type { Mount } from '#src/http/index'
+import type { Db } from '#src/db/index'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import { shownDeviceJson } from '#src/tracking/fleet/shares/index'
 import { shownFields } from '@rastro/model/share'
@@ -15,9 +16,11 @@ import {
   insertDevice,
   updateDevice,
 } from '#src/tracking/fleet/devices/index'
+import type { Actor } from '#src/tracking/people/users/index'
+import { createDeviceBatch, type DeviceBatchParts } from './device-batch'
 import { type DeviceAdminRoutes, deviceAdminRoutes } from './device-admin.routes'
 
-export interface DeviceRoutes extends Omit<DeviceAdminRoutes, 'oneAtATime'> {
+export interface DeviceRoutes extends Omit<DeviceAdminRoutes, 'oneAtATime'>, Pick<DeviceBatchParts, 'can'> {
   server: ServerHolder
 }
 
@@ -38,6 +41,17 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
     return excludeAttributes ? JSON.stringify({ ...(JSON.parse(text) as object), attributes: {} }) : text
   }
 
+  const requireReferences = (actor: Actor, input: DeviceInput, before: DeviceRecord | undefined): void => {
+    policy.requireChoice(actor, 'group', input.groupId, before?.groupId)
+    policy.requireChoice(actor, 'calendar', input.calendarId, before?.calendarId)
+    policy.requireChoice(actor, 'calendar', anchorCalendarOf(input.attributes), anchorCalendarOf(before?.attributes))
+    for (const owner of OWNERS) policy.requireChoice(actor, 'user', input[owner] ?? 0, before?.[owner])
+  }
+  const remove = async (tx: Db, id: number): Promise<void> => {
+    if (isOn(server.get().attributes[LAZY_DELETION])) await hideDevice(tx, id, clock.nowMs())
+    else await deleteDevice(tx, id)
+  }
+
   crudRoutes<DeviceRecord, DeviceInput>(mount, parts, {
     noun: 'device',
     table: 'devices',
@@ -50,31 +64,35 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
     textOf: (device) => [device.name, device.uniqueId, device.phone, device.model, device.contact].join('\n'),
     json,
     oneAtATime,
-    pick: (actor, query) => picked(query, devices, access.visibleDeviceIds(actor.id)),
+    pick(actor, query) {
+      const isAll = query.all === true && actor.administrator
+      return picked(query, devices, isAll ? null : access.visibleDeviceIds(actor.id))
+    },
     check(actor, input, before) {
       if (!before) policy.requireRoomForDevice(actor)
-      policy.requireChoice(actor, 'group', input.groupId, before?.groupId)
-      policy.requireChoice(actor, 'calendar', input.calendarId, before?.calendarId)
-      policy.requireChoice(actor, 'calendar', anchorCalendarOf(input.attributes), anchorCalendarOf(before?.attributes))
-      for (const owner of OWNERS) policy.requireChoice(actor, 'user', input[owner] ?? 0, before?.[owner])
+      requireReferences(actor, input, before)
     },
     create: (input, creatorId) => insertDevice(db, input, creatorId),
     update: (input, version) => updateDevice(db, input.id, input, version),
-    async remove(id) {
-      if (isOn(server.get().attributes[LAZY_DELETION])) await hideDevice(db, id, clock.nowMs())
-      else await deleteDevice(db, id)
-    },
+    remove: (id) => remove(db, id),
   })
   deviceAdminRoutes(mount, { ...parts, oneAtATime })
+  const writeBatch = createDeviceBatch({ ...parts, oneAtATime, requireReferences, remove })
+  mount(deviceAdminEndpoints.writeBatch, ({ actor, body }) => writeBatch(actor, body.key, body.items))
 }
 
-/** Devices named by `id` or `uniqueId`; unknown and inaccessible ones are left out. */
+/**
+ * Devices named by `id` or `uniqueId`; unknown and inaccessible ones are left out.
+ * @param visible null: all
+ */
 function picked(
   query: DeviceListQuery,
   devices: DeviceDirectory,
-  visible: ReadonlySet<number>,
+  visible: ReadonlySet<number> | null,
 ): DeviceRecord[] | undefined {
   if (!query.id && !query.uniqueId) return undefined
   const wanted = [...(query.id ?? []).map(devices.byId), ...(query.uniqueId ?? []).map(devices.byUniqueId)]
-  return [...new Set(wanted)].filter((device): device is DeviceRecord => device !== undefined && visible.has(device.id))
+  return [...new Set(wanted)].filter(
+    (device): device is DeviceRecord => device !== undefined && (visible?.has(device.id) ?? true),
+  )
 }

@@ -50,6 +50,8 @@ export interface Policy {
   /** Sending a command to a device, or taking one back. `isSaved`: one of the saved commands. */
   requireCommand(actor: Actor, deviceId: number, type: string, isSaved: boolean): void
   requireRoomForDevice(actor: Actor): void
+  /** Devices that the actor may still create. */
+  roomForDevices(actor: Actor): number
 }
 
 const ONLY_GRANTED: Partial<Record<Reason, ErrorCode>> = {
@@ -115,6 +117,13 @@ export function createPolicy(
     if (reason !== undefined) throw new ApiError(codes[reason] ?? REASON_CODES[reason])
   }
 
+  const roomForDevices = (actor: Actor): number => {
+    const most = limits.deviceLimit()
+    const ofAll = most < 0 ? Infinity : Math.max(0, most - limits.deviceCount())
+    if (actor.administrator || actor.deviceLimit === -1) return ofAll
+    return Math.min(ofAll, Math.max(0, actor.deviceLimit - access.visibleDeviceIds(actor.id).size))
+  }
+
   return {
     canSee,
     requireAccess,
@@ -147,10 +156,8 @@ export function createPolicy(
     requireReports: (actor) => require(actor, 'report'),
     requireExport: (actor) => require(actor, { right: ['reports', 'create'] }),
     requireRoomForDevice(actor) {
-      const most = limits.deviceLimit()
-      if (most >= 0 && limits.deviceCount() >= most) throw new ApiError('USER_DEVICE_LIMIT_REACHED')
-      if (actor.administrator || actor.deviceLimit === -1) return
-      if (access.visibleDeviceIds(actor.id).size >= actor.deviceLimit) throw new ApiError('USER_DEVICE_LIMIT_REACHED')
+      if (roomForDevices(actor) === 0) throw new ApiError('USER_DEVICE_LIMIT_REACHED')
     },
+    roomForDevices,
   }
 }

@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@rastro/model/device'
+import type { Device, DeviceStatus } from '@rastro/model/device'
 import { wireDateFromMs } from '@rastro/model/wire'
 import { createListeners } from '#src/platform/listeners'
 import { sortedView } from '#src/tracking/resource/index'
@@ -71,11 +71,13 @@ interface Entry {
   staticJson: string | undefined
 }
 
-function staticJson(device: DeviceRecord): string {
+/** What operators say of it, as the wire writes it. */
+export function writtenDevice(device: DeviceRecord): Partial<Device> {
   const { expiresAtMs, ...rest } = device
-  const expirationTime = expiresAtMs === null ? null : wireDateFromMs(expiresAtMs)
-  return JSON.stringify({ ...rest, expirationTime }).slice(0, -1)
+  return { ...rest, expirationTime: expiresAtMs === null ? null : wireDateFromMs(expiresAtMs) }
 }
+
+const staticJson = (device: DeviceRecord): string => JSON.stringify(writtenDevice(device)).slice(0, -1)
 
 function json(entry: Entry): string {
   entry.staticJson ??= staticJson(entry.device)

@@ -67,6 +67,24 @@ export function insertDevice(db: Db, device: DeviceInput, creatorId: number | nu
   })
 }
 
+/** Stores new devices, linked to their creator. Those whose unique id is taken are left out. */
+export async function insertDevices(
+  tx: Db,
+  devices: readonly DeviceInput[],
+  creatorId: number,
+): Promise<DeviceRecord[]> {
+  if (devices.length === 0) return []
+  const rows = await tx
+    .insertInto('devices')
+    .values(devices.map(columnsOf))
+    .onConflict((conflict) => conflict.constraint('devices_unique_id').doNothing())
+    .returningAll()
+    .execute()
+  const links = rows.map(({ id }) => ({ user_id: creatorId, device_id: id }))
+  if (links.length > 0) await tx.insertInto('user_devices').values(links).execute()
+  return rows.map(recordOf)
+}
+
 /**
  * Undefined when there is no such device.
  * @param version only while the row is of this version

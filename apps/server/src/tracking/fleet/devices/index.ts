@@ -4,6 +4,7 @@ export {
   type DeviceRecord,
   type DeviceState,
   type OwnedDeviceDirectory,
+  writtenDevice,
 } from './device-directory'
 export {
   changeDevices,
@@ -12,6 +13,7 @@ export {
   deviceProjection,
   hideDevice,
   insertDevice,
+  insertDevices,
   listDeleted,
   unhideDevice,
   updateDevice,

@@ -1,0 +1,2 @@
+export * from './import.endpoints'
+export * from './import.schema'
