@@ -38,6 +38,7 @@ const NOUNS = [
   'share',
   'file',
   'commandOrder',
+  'import',
 ] as const
 
 /** Kinds that the list can be narrowed to. */
