@@ -56,8 +56,7 @@ const canBeEmpty = (key: string): boolean => {
 /** Refused or let through: what does not exist is refused later, for other reasons. */
 async function call(person: Person, key: string): Promise<Answer> {
   const [method = '', path = ''] = key.split(' ')
-  const isUpload = /image$|photos$|documents$|:kind$/.test(path) && method === 'POST'
-  const isUpload = /image$|photos$|documents$|imports$/.test(path) && method === 'POST'
+  const isUpload = /image$|photos$|documents$|imports$|:kind$/.test(path) && method === 'POST'
   const url = path
     .replace(/:file$/, '999999.png')
     .replace(/:segment$/, '0.ts')
