@@ -55,6 +55,7 @@ const TEXTS: Partial<Record<Shown, 'setup.text' | 'login.recover.text' | 'login.
 const Content = ({ shown, arrival, navigate, onSignedIn }: GateScreensProps & { shown: Shown }) => {
   const { t } = useTexts()
   const server = knownServer()
+  const brand = brandOf(server)
   const token = arrival.params.token ?? ''
   const isDriver = shown === 'driver-login'
   switch (shown) {
@@ -80,9 +81,10 @@ const Content = ({ shown, arrival, navigate, onSignedIn }: GateScreensProps & { 
             openId: !isDriver && server?.openIdEnabled === true,
             recover: !isDriver && server?.emailEnabled !== false,
             register: !isDriver && server?.registration === true,
-            policy: null,
-            android: null,
-            ios: null,
+            policy: brand.policy,
+            android: brand.android,
+            ios: brand.ios,
+            whatsapp: brand.whatsapp,
           }}
           isDemo={server?.attributes.demo === true}
           onUsed={preloadConsole}
@@ -105,6 +107,7 @@ export const GateScreens = (props: GateScreensProps) => {
   return (
     <GatePage
       brand={brand}
+      greeting={shown === 'login' ? brand.loginText : null}
       title={title}
       text={text && t(text)}
       onLanguage={(language) => void chooseAndKeepLanguage(language)}

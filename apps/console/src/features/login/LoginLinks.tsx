@@ -11,6 +11,8 @@ export interface LoginLinkSet {
   policy: string | null
   android: string | null
   ios: string | null
+  /** Digits with the country code. */
+  whatsapp: string | null
 }
 
 export interface LoginLinksProps {
@@ -36,6 +38,7 @@ export const LoginLinks = ({ links, navigate }: LoginLinksProps) => {
       {links.register && <a {...inside('/register')}>{t('login.register')}</a>}
       {links.android && <a href={links.android}>{t('login.android')}</a>}
       {links.ios && <a href={links.ios}>{t('login.ios')}</a>}
+      {links.whatsapp && <a href={`https://wa.me/${links.whatsapp}`}>{t('login.whatsapp')}</a>}
       {links.policy && <a href={links.policy}>{t('login.policy')}</a>}
     </nav>
   )

@@ -6,7 +6,9 @@ import { BrandMark } from '#src/ui/plain/index'
 import styles from './gate-page.module.css'
 
 export interface GatePageProps {
-  brand: { title: string; logo: string | null }
+  brand: { title: string; logo: string | null; background?: string | null }
+  /** What the brand says under the title of the card. */
+  greeting?: string | null
   title: string
   text?: string
   onLanguage: (language: Language) => void
@@ -32,8 +34,12 @@ const LanguagePick = ({ onLanguage }: { onLanguage: (language: Language) => void
 }
 
 /** The card of every screen before signing in: brand, title, content, language. */
-export const GatePage = ({ brand, title, text, onLanguage, children }: GatePageProps) => (
-  <div className={styles.page}>
+export const GatePage = ({ brand, greeting, title, text, onLanguage, children }: GatePageProps) => (
+  <div
+    className={styles.page}
+    data-picture={brand.background ? true : undefined}
+    style={brand.background ? { backgroundImage: `url("${brand.background}")` } : undefined}
+  >
     <main className={styles.card}>
       <header className={styles.brand}>
         {brand.logo ? <img src={brand.logo} alt="" /> : <BrandMark size={36} />}
@@ -42,6 +48,7 @@ export const GatePage = ({ brand, title, text, onLanguage, children }: GatePageP
       <div>
         <h1>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
+        {greeting && <p className={styles.greeting}>{greeting}</p>}
       </div>
       {children}
     </main>
