@@ -51,7 +51,7 @@ export const showTitle = (screen: string | null, brand: Brand): void => {
 const showColor = (color: string): void => {
   const style = document.documentElement.style
   style.setProperty('--brand', color)
-  style.setProperty('--brand-strong', `color-mix(in srgb, ${color} 85%, black)`)
+  style.setProperty('--brand-strong', `color-mix(in srgb, ${color} var(--brand-share), var(--brand-toward))`)
   style.setProperty('--brand-soft', `color-mix(in srgb, ${color} 18%, var(--surface))`)
   style.setProperty('--on-brand', readableOn(color))
 }

@@ -45,6 +45,7 @@ import * as imports from './0186-imports'
 import * as stateOwners from './0110-state-owners'
 import * as outboxParked from './0111-outbox-parked'
 import * as brands from './0190-brands'
+import * as statisticsOfProcesses from './0191-statistics-of-processes'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0110-state-owners': stateOwners,
   '0111-outbox-parked': outboxParked,
   '0190-brands': brands,
+  '0191-statistics-of-processes': statisticsOfProcesses,
 }

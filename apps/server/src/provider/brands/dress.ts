@@ -9,7 +9,7 @@ const STANDARD_COLOR = '#0f766e'
 
 /** On the element where the console sets the same (`app/brand.ts`), so that it wins over day and night. */
 const styleOf = (color: string): string =>
-  `--brand:${color};--brand-strong:color-mix(in srgb,${color} 85%,black);--brand-soft:color-mix(in srgb,${color} 18%,var(--surface))`
+  `--brand:${color};--brand-strong:color-mix(in srgb,${color} var(--brand-share),var(--brand-toward));--brand-soft:color-mix(in srgb,${color} 18%,var(--surface))`
 
 /** The page of the console as it is first painted under a host: nobody sees another brand, not even for a moment. */
 export function dressed(html: string, { title, colorPrimary, icon }: ShownBrand): string {

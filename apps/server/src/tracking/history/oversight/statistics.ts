@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Statistics } from '@rastro/model/oversight'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
 import type { FleetState } from '#src/tracking/ingest/state/index'
+import { type Counts, countedSince, type Figures, together } from './day-figures'
 import type { Tally } from './tally'
 
 export interface StatisticsDeps {
@@ -27,11 +29,7 @@ export interface DayStatistics {
   stop(): Promise<void>
 }
 
-const COUNTED = ['requests', 'messagesReceived', 'messagesStored', 'mailSent', 'smsSent', 'geocoderRequests'] as const
-type Counts = Record<(typeof COUNTED)[number], number>
-type Figures = Counts & { activeDevices: number; protocols: Record<string, number> }
-
-interface StoredDay {
+interface StoredPart {
   id: number
   capture_time: Date
   figures: Figures
@@ -39,8 +37,10 @@ interface StoredDay {
 }
 
 const SAVE_EVERY_MS = 60_000
-const SAVE = `insert into statistics (day, capture_time, figures, user_ids) values ($1, $2, $3, $4)
-  on conflict (day) do update set figures = excluded.figures, user_ids = excluded.user_ids`
+const ADD_DAY = 'insert into statistics (day, capture_time) values ($1, $2) on conflict do nothing'
+// The same again changes nothing: an answer of the database that is lost counts nothing twice.
+const SAVE = `insert into statistics_parts (day, process, figures, user_ids) values ($1, $2, $3, $4)
+  on conflict (day, process) do update set figures = excluded.figures, user_ids = excluded.user_ids`
 
 /** A day by the clock of the machine. */
 interface Day {
@@ -71,8 +71,8 @@ export async function createStatistics(deps: StatisticsDeps): Promise<DayStatist
     geocoderRequests: tally.counts.geocoder,
   })
   let day = dayOf(clock.nowMs())
-  /** Of this day, before this server started. */
-  let before: Counts | null = null
+  /** Its part of each day; a server that starts anew begins another one. */
+  const process = randomUUID()
   let base = total()
   const active = new Set<number>()
 
@@ -80,32 +80,28 @@ export async function createStatistics(deps: StatisticsDeps): Promise<DayStatist
     const { lastUpdateMs } = state.of(deviceId)
     if (lastUpdateMs !== null && lastUpdateMs !== undefined && lastUpdateMs >= day.startMs) active.add(deviceId)
   }
-  const stored = await pool.query<StoredDay>('select * from statistics where day = $1', [day.name])
-  if (stored.rows[0]) {
-    before = stored.rows[0].figures
-    for (const id of stored.rows[0].user_ids) tally.userIds.add(id)
-  }
   for (const id of deps.deviceIds()) look(id)
   const stopState = state.onChange(({ deviceId }) => look(deviceId))
 
   function figures(): Figures {
-    const now = total()
     const protocols: Record<string, number> = {}
     for (const id of active) {
       const protocol = state.of(id).tracked?.protocol
       if (protocol) protocols[protocol] = (protocols[protocol] ?? 0) + 1
     }
-    const counts = Object.fromEntries(COUNTED.map((key) => [key, (before?.[key] ?? 0) + now[key] - base[key]]))
-    return { ...(counts as Counts), activeDevices: active.size, protocols }
+    return { ...countedSince(total(), base), activeDevices: active.size, protocols }
   }
 
-  const valuesNow = (): unknown[] => [day.name, new Date(day.endMs), JSON.stringify(figures()), [...tally.userIds]]
+  const partNow = () => ({ day, figures: JSON.stringify(figures()), userIds: [...tally.userIds] })
+  async function store(part: ReturnType<typeof partNow>): Promise<void> {
+    await pool.query(ADD_DAY, [part.day.name, new Date(part.day.endMs)])
+    await pool.query(SAVE, [part.day.name, process, part.figures, part.userIds])
+  }
   /** Days that ended and are not stored yet. */
-  const ended: unknown[][] = []
+  const ended: Array<ReturnType<typeof partNow>> = []
   function endDay(): void {
-    ended.push(valuesNow())
+    ended.push(partNow())
     day = dayOf(clock.nowMs())
-    before = null
     base = total()
     tally.userIds.clear()
     active.clear()
@@ -116,10 +112,10 @@ export async function createStatistics(deps: StatisticsDeps): Promise<DayStatist
   async function save(): Promise<void> {
     if (clock.nowMs() >= day.endMs) endDay()
     while (ended[0]) {
-      await pool.query(SAVE, ended[0])
+      await store(ended[0])
       ended.shift()
     }
-    await pool.query(SAVE, valuesNow())
+    await store(partNow())
   }
   let saving: Promise<void> = Promise.resolve()
   const saveNow = (): Promise<void> => {
@@ -147,15 +143,17 @@ export async function createStatistics(deps: StatisticsDeps): Promise<DayStatist
   return {
     async between(from, to) {
       await saveNow()
-      const text = `select * from statistics where capture_time between $1 and $2 and capture_time <= $3 order by capture_time`
-      const { rows } = await pool.query<StoredDay>(text, [from, to, clock.now()])
-      return rows.map(({ id, capture_time, figures: found, user_ids }) => ({
+      const text = `select id, capture_time, figures, user_ids from statistics join statistics_parts using (day)
+        where capture_time between $1 and $2 and capture_time <= $3 order by capture_time`
+      const { rows } = await pool.query<StoredPart>(text, [from, to, clock.now()])
+      const days = new Map<number, StoredPart[]>()
+      for (const row of rows) days.set(row.id, [...(days.get(row.id) ?? []), row])
+      return Array.from(days, ([id, parts]) => ({
         id,
         attributes: {},
-        captureTime: wireDateFromMs(capture_time.getTime()),
-        activeUsers: user_ids.length,
+        captureTime: wireDateFromMs(parts[0]?.capture_time.getTime() ?? 0),
         geolocationRequests: 0,
-        ...found,
+        ...together(parts.map(({ figures: found, user_ids }) => ({ figures: found, userIds: user_ids }))),
       }))
     },
     async removeOlder(than) {
