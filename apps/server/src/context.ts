@@ -18,6 +18,7 @@ import type { DatabaseHandle, Db } from './db/index'
 import type { EmbeddedPostgres } from './db/embedded/index'
 import { createHttp, type Http } from './http/index'
 import { createRightsCheck } from './rights/index'
+import { coalesce } from './platform/coalesce'
 import type { Clock } from './platform/clock'
 import type { FileFolder } from './platform/file-folder'
 import { createFolderStorage, type HouseStorage } from './platform/house-storage'
@@ -52,12 +53,19 @@ import { createMediaStore, type MediaStore } from './tracking/fleet/media/index'
 import type { ServerHolder } from './tracking/fleet/server/index'
 import { explainSilence, silenceFacts } from './tracking/ingest/silence/index'
 import { createFactors, createFactorStore, type Factors, tellOfFactor } from './tracking/people/factors/index'
-import { createSessions, type Ended, type Sessions } from './tracking/people/sessions/index'
+import { createActingRules, createSessions, type Ended, type Sessions } from './tracking/people/sessions/index'
 import { createStatistics, createTally, type DayStatistics } from './tracking/history/oversight/index'
 import { createPositionHooks } from './tracking/ingest/pipeline/position-hooks'
 import { createTracking, type Tracking } from './tracking/tracking'
 import type { AccountTree } from './tracking/people/accounts/index'
-import { type Can, createCan, presentUser, sealPlainKeys, type UserDirectory } from './tracking/people/users/index'
+import {
+  type Can,
+  createAccountRights,
+  createCan,
+  presentUser,
+  sealPlainKeys,
+  type UserDirectory,
+} from './tracking/people/users/index'
 import { recogniserOf } from './recognise-protocol'
 import { VERSION } from './version'
 
@@ -121,6 +129,7 @@ export interface Context extends Resources {
 export type ClusterPlace = Pick<EmbeddedPostgres, 'folder' | 'isElsewhere'>
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 /** Loads what is kept in memory and ties the parts together. Nothing listens yet. */
 export async function createContext(
@@ -158,6 +167,13 @@ export async function createContext(
       const holder = brands.holderOf(hostOf(host))
       return holder === undefined || temporary || holder === id || accounts.isBelow(id, holder)
     },
+    actingRefusal: createActingRules({
+      accounts,
+      can,
+      sees: (actor, id) => policy.canSee(actor, 'user', id),
+      closedOf: (id) => standingOf(id).closed,
+      rights: createAccountRights({ can, server: server.get, standingOf, licenceMode: licenseMode }),
+    }),
   }
   const work = createWorkStore(database.pool)
   const mails = createMailStore(database.pool, work, seal)
@@ -222,6 +238,8 @@ export async function createContext(
   })
   life.add({ name: 'tracking', stop: tracking.stop, stopWithinMs: Infinity })
   closeSockets({ users, accounts, standingOf, sessions, tracking })
+  reviewActing({ users, accounts, sessions, log })
+  life.every('who acts as somebody else', MINUTE_MS, sessions.acting.review)
   const { settingsOf, state, events } = tracking
   const anchors = createAnchors({ db, feed, access, devices, geofences: resources.geofences, state, settingsOf, clock })
   const { calendars } = resources
@@ -342,6 +360,22 @@ async function answersOf(parts: AnswerParts, pool: pg.Pool): Promise<Answers> {
       const facts = device && (await silenceFacts(device, clock.nowMs(), { ...tracking, devices }))
       return facts ? explainSilence(facts).cause : null
     },
+  })
+}
+
+/** Whoever acts as somebody else does so no longer once either of them may not. */
+function reviewActing({
+  users,
+  accounts,
+  sessions,
+  log,
+}: Pick<Context, 'users' | 'accounts' | 'sessions' | 'log'>): void {
+  const review = coalesce(sessions.acting.review, (error) => log.warn({ error }, 'who acts as whom was not looked at'))
+  users.onChange(({ kind }) => {
+    if (kind !== 'created') review()
+  })
+  accounts.onChange(({ before }) => {
+    if (before) review()
   })
 }
 

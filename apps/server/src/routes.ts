@@ -90,7 +90,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   const { mount, app } = http
   const face = createEmbeddedServer({ mounted: http.mounted, ...context, ...tracking, pool: context.database.pool })
   const accountRights = createAccountRights({ ...context, server: context.server.get, licenceMode: config.licenseMode })
-  sessionRoutes(mount, { ...context, accountRights, withoutPasswords: config.openIdForce })
+  sessionRoutes(mount, { ...context, withoutPasswords: config.openIdForce })
   factorRoutes(mount, { ...context, accountRights })
   openIdRoutes(mount, { ...context, openId: openIdOf(context) })
   const recovery = createRecovery({

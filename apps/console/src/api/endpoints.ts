@@ -31,7 +31,7 @@ import {
   outsideEndpoints,
   scheduledReportEndpoints,
 } from '@rastro/model/report'
-import { factorEndpoints, recoveryEndpoints, sessionEndpoints } from '@rastro/model/session'
+import { actingEndpoints, factorEndpoints, recoveryEndpoints, sessionEndpoints } from '@rastro/model/session'
 import { peopleEndpoints } from '@rastro/model/people'
 import { userEndpoints } from '@rastro/model/user'
 
@@ -41,6 +41,8 @@ import { userEndpoints } from '@rastro/model/user'
  */
 export const endpoints = {
   removeDemo,
+  actAs: actingEndpoints.begin,
+  readUser: userEndpoints.get,
   createToken: sessionEndpoints.createToken,
   removeDevice: deviceEndpoints.remove,
   addDevicePhoto: deviceFileEndpoints.addPhoto,

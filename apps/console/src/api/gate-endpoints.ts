@@ -1,5 +1,5 @@
 import { serverEndpoints } from '@rastro/model/server'
-import { recoveryEndpoints, sessionEndpoints } from '@rastro/model/session'
+import { actingEndpoints, recoveryEndpoints, sessionEndpoints } from '@rastro/model/session'
 import { shareEndpoints } from '@rastro/model/share'
 import { userEndpoints } from '@rastro/model/user'
 
@@ -9,6 +9,7 @@ export const endpoints = {
   readSession: sessionEndpoints.read,
   signIn: sessionEndpoints.login,
   signOut: sessionEndpoints.logout,
+  endActing: actingEndpoints.end,
   recover: recoveryEndpoints.either,
   openShare: shareEndpoints.open,
   createAccount: userEndpoints.create,

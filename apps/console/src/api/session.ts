@@ -13,11 +13,15 @@ const objectOrThrow = <T>(reply: unknown): T => {
 export const fetchServerInfo = async (): Promise<ServerInfo> =>
   objectOrThrow<ServerInfo>(await request(where(endpoints.readServer)))
 
-/** The signed-in user, or null when there is no session. */
+/** Back to one's own account, of who was somebody else. */
+export const endActing = async (): Promise<User> => objectOrThrow<User>(await request(where(endpoints.endActing)))
+
+/** The signed-in user, or null when there is no session. Who may be somebody else no longer is himself again. */
 export const fetchSession = async (): Promise<User | null> => {
   try {
     return objectOrThrow<User>(await request(where(endpoints.readSession)))
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'ACTING_ENDED') return endActing().catch(() => null)
     if (error instanceof ApiError && [400, 401, 403, 404].includes(error.status)) return null
     throw error
   }

@@ -9,6 +9,7 @@ import { tokenRules } from '#src/features/account/token-draft'
 import { bulkRules, newDraft } from '#src/features/bulk/bulk-fields'
 import { calendarRules, draftOf as calendarDraftOf } from '#src/features/calendars/calendar-draft'
 import { NEW_COMMAND, savedDraftOf, savedRules } from '#src/features/commands/saved-draft'
+import { actingRules } from '#src/features/rights/acting-draft'
 import { sendRules } from '#src/features/commands/send-draft'
 import { countedRules } from '#src/features/device-admin/accumulators'
 import { EMPTY_DRAFT } from '#src/features/device-admin/device-draft'
@@ -177,6 +178,12 @@ const FORMS: readonly KnownForm[] = [
     draft: { old: 'x', next: 'quatro-onibus-azuis', repeated: 'quatro-onibus-azuis' },
     elsewhere: {},
     made: { 'old|next|repeated': 'problem(name)' },
+  }),
+  form({
+    file: 'features/rights/ActAsButton.tsx',
+    rules: actingRules(3),
+    draft: { reason: 'asked by phone' },
+    elsewhere: { userId: ID },
   }),
   form({ file: 'features/events/AcknowledgeDialog.tsx', rules: noteRules, draft: EMPTY_NOTE, elsewhere: {} }),
 ]

@@ -20,6 +20,8 @@ const isShareOver = (user: User): boolean =>
 const check = async (): Promise<void> => {
   const before = known.user
   const user = await fetchSession()
+  // Another tab of this browser, or the end of the hour, made him somebody else.
+  if (user && before && user.id !== before.id && !hasLeft()) return location.assign('/home')
   if (user || hasLeft() || (before && isShareOver(before))) return
   setUser(null)
   const login = before && roleOf(before) === 'driver' ? '/motorista' : '/login'

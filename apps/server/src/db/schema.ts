@@ -195,8 +195,13 @@ export interface SessionsTable {
   token_expires_at: NullableTime
   /** That token, which takes the session with it. */
   token_id: number | null
-  /** Who signed in as the user. */
-  opened_by: number | null
+  /** As whom its owner acts; null when he does not, or that account is gone. */
+  acting_as: number | null
+  /** Null when he does not. */
+  acting_until: NullableTime
+  acting_reason: string | null
+  /** He may no longer, and has not gone back to his own account. */
+  acting_over: Generated<boolean>
   /** When all that the account asks for was given; null when the session was opened without. */
   strong_at: NullableTime
   id: Generated<number>

@@ -130,7 +130,7 @@ describe.each(['embedded', 'remote'])('the %s server', (kind) => {
 
   test('texts are texts, forms are forms, and nothing is nothing', async () => {
     const expiration = new Date(Date.now() + 60_000).toISOString()
-    const token = await face.call(sessionEndpoints.createToken, { body: { expiration } }, by(owner))
+    const token = await face.call(sessionEndpoints.createToken, { body: { expiration } }, 'server')
     const { status } = await server.client().get('/api/devices', { headers: { authorization: `Bearer ${token}` } })
     expect(status).toBe(200)
     const link = { userId: stranger.user.id, deviceId: (await makeDevice(owner)).id }

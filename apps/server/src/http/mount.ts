@@ -109,7 +109,8 @@ const ENROLLING = new Set([
   'POST /api/session/totp/confirm',
 ])
 
-function limitOf(endpoint: Endpoint, { mustEnrol, isForReading }: Authenticated): ErrorCode | null {
+function limitOf(endpoint: Endpoint, { mustEnrol, isForReading, openedBy }: Authenticated): ErrorCode | null {
+  if (openedBy !== null && endpoint.closedWhileActing) return 'NOT_WHILE_ACTING'
   if (mustEnrol && !ENROLLING.has(`${endpoint.method} ${endpoint.path}`)) return 'SECOND_FACTOR_REQUIRED'
   return isForReading && !isReading(endpoint) ? 'TOKEN_IS_FOR_READING' : null
 }

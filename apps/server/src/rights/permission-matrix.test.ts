@@ -131,6 +131,13 @@ async function managed(): Promise<User> {
   return user
 }
 
+/** A user who stands below the manager. */
+async function below(): Promise<User> {
+  const user = await managed()
+  await world.admin.client.put(`/api/accounts/${user.id}/parent`, { parentId: userId('manager') })
+  return user
+}
+
 /** `ok`, `empty` for a list without what is there, else the code of the refusal. */
 type Outcome = string
 type Outcomes = Partial<Record<Role, Outcome>>
@@ -369,8 +376,14 @@ const matrix: Record<string, Row> = {
   ),
   'GET /api/session/:userId': row(
     { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...NOT_SHARED },
-    async (_client, role) => (await apart(role)).get(`/api/session/${(await managed()).id}`),
+    async (_client, role) => (await apart(role)).get(`/api/session/${(await below()).id}`),
   ),
+  'POST /tarkan/session/act': row(
+    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
+    async (_client, role) =>
+      (await apart(role)).post('/tarkan/session/act', { userId: (await below()).id, reason: 'asked to' }),
+  ),
+  'DELETE /tarkan/session/act': row({}, (client) => client.delete('/tarkan/session/act'), 'NO_SESSION'),
   'POST /api/session/token': row({ ...U, ...NOT_SHARED }, (client) => client.form('/api/session/token', {})),
   'POST /api/session/token/revoke': row({ ...U, ...NOT_SHARED }, async (client) =>
     client.form('/api/session/token/revoke', { token: (await client.form('/api/session/token', {})).text }),

@@ -492,6 +492,9 @@ const matrix: Record<string, Row> = {
     const { id } = stored(await tenant.client.post('/api/users', bodies.users()))
     return client.delete(`/api/users/${id}?newParentId=${userId}`)
   }),
+  'POST /tarkan/session/act body.userId': row(async (client, { userId }) =>
+    (await apart(client)).post('/tarkan/session/act', { userId, reason: 'asked to' }),
+  ),
   'GET /api/session/:userId params.userId': row(async (client, { userId }) =>
     (await apart(client)).get(`/api/session/${userId}`),
   ),

@@ -34,6 +34,7 @@ export const accountEndpoints = {
     summary: 'Where an account stands in the tree.',
   }),
   limit: endpoint('PUT', '/api/accounts/:id/ceiling', {
+    closedWhileActing: true,
     need: ['users', 'edit'],
     params: IdParams,
     body: NewCeiling,
@@ -42,6 +43,7 @@ export const accountEndpoints = {
     summary: 'Sets the flags that nobody below an account goes beyond, or lifts that.',
   }),
   move: endpoint('PUT', '/api/accounts/:id/parent', {
+    closedWhileActing: true,
     need: ['users', 'edit'],
     params: IdParams,
     body: NewParent,

@@ -2,6 +2,7 @@ import type { Endpoint } from '../wire/index'
 
 /** What a tracking server may do beyond the contract, each with a call that only a server that does it answers. */
 const CALLS = {
+  actAs: 'POST /tarkan/session/act',
   anchors: 'POST /api/devices/:id/anchor',
   answers: 'GET /api/answers',
   audit: 'GET /tarkan/server/logs',

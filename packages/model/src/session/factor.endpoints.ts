@@ -39,12 +39,14 @@ export const factorEndpoints = {
     summary: 'What the account asks for besides the password.',
   }),
   begin: endpoint('POST', '/api/session/totp', {
+    closedWhileActing: true,
     need: 'free',
     reply: FactorKey,
     access: 'user',
     summary: 'A key for an app; nothing is asked for until a code of it was given.',
   }),
   finish: endpoint('POST', '/api/session/totp/confirm', {
+    closedWhileActing: true,
     need: 'free',
     body: z.object({ code: IntegerParam }),
     reply: RecoveryCodes,
@@ -52,23 +54,27 @@ export const factorEndpoints = {
     summary: 'Switches the second factor on by a code of the key; gives ten codes for who loses it, this once.',
   }),
   remove: endpoint('DELETE', '/api/session/totp', {
+    closedWhileActing: true,
     need: 'free',
     access: 'user',
     summary: 'Switches the second factor off, with its codes and trusted browsers.',
   }),
   newCodes: endpoint('POST', '/api/session/recovery-codes', {
+    closedWhileActing: true,
     need: 'free',
     reply: RecoveryCodes,
     access: 'user',
     summary: 'Ten new codes for who loses the second factor; the old ones count no more.',
   }),
   forgetBrowser: endpoint('DELETE', '/api/session/browsers/:id', {
+    closedWhileActing: true,
     need: 'free',
     params: IdParams,
     access: 'user',
     summary: 'A browser is asked for the second factor again.',
   }),
   reset: endpoint('DELETE', '/api/users/:id/factors', {
+    closedWhileActing: true,
     need: ['users', 'edit'],
     params: IdParams,
     access: 'user',

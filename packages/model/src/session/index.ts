@@ -1,3 +1,4 @@
 export * from './session.endpoints'
 export * from './recovery.endpoints'
 export * from './factor.endpoints'
+export * from './acting.endpoints'

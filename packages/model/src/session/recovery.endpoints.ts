@@ -32,6 +32,7 @@ export const recoveryEndpoints = {
     summary: 'Both in one: with an email the first, with a token and a password the second.',
   }),
   invite: endpoint('POST', '/api/users/:id/invitation', {
+    closedWhileActing: true,
     need: {
       anyOf: [
         ['users', 'edit'],

@@ -14,8 +14,13 @@ export const Login = z.object({
   trust: FlagParam.optional(),
 })
 
-/** The signed-in user; `mustEnrol`: nothing else answers until he has a second factor. */
-export const SessionUser = User.extend({ mustEnrol: z.literal(true).optional() })
+/** Who acts as the user, and until when. */
+export const ActingMark = z.object({ byId: Id, byName: z.string(), until: WireDate })
+
+/**
+ * The signed-in user; `mustEnrol`: nothing else answers until he has a second factor; `acting`: somebody else is he.
+ */
+export const SessionUser = User.extend({ mustEnrol: z.literal(true).optional(), acting: ActingMark.optional() })
 export type SessionUser = z.infer<typeof SessionUser>
 
 /** What a token may: all that its owner may, or only look. */
@@ -115,6 +120,7 @@ export const sessionEndpoints = {
   logout: endpoint('DELETE', '/api/session', { need: 'free', access: 'user', summary: 'Signs out.' }),
   logoutEverywhere: endpoint('DELETE', '/api/session/everywhere', {
     need: 'free',
+    closedWhileActing: true,
     access: 'user',
     summary: 'Ends every session and every token of the account, this one too.',
   }),
@@ -126,17 +132,20 @@ export const sessionEndpoints = {
   }),
   end: endpoint('DELETE', '/api/sessions/:id', {
     need: 'free',
+    closedWhileActing: true,
     params: IdParams,
     access: 'user',
     summary: 'Ends a session of the account, at once also for what it holds open.',
   }),
   endOthers: endpoint('DELETE', '/api/sessions/others', {
     need: 'free',
+    closedWhileActing: true,
     access: 'user',
     summary: 'Ends every other session of the account; tokens stay.',
   }),
   confirm: endpoint('POST', '/api/session/confirm', {
     need: 'free',
+    closedWhileActing: true,
     body: Confirmation,
     access: 'user',
     summary: 'Gives the password again, so that the session may change how one signs in for ten minutes.',
@@ -149,12 +158,14 @@ export const sessionEndpoints = {
   }),
   removeToken: endpoint('DELETE', '/api/session/tokens/:id', {
     need: 'free',
+    closedWhileActing: true,
     params: IdParams,
     access: 'user',
     summary: 'Ends a token of the account, and the sessions that it opened.',
   }),
   become: endpoint('GET', '/api/session/:userId', {
     need: 'free',
+    closedWhileActing: true,
     params: z.object({ userId: IntegerParam }),
     reply: User,
     access: 'user',
@@ -171,6 +182,7 @@ export const sessionEndpoints = {
   }),
   revokeToken: endpoint('POST', '/api/session/token/revoke', {
     need: 'free',
+    closedWhileActing: true,
     body: z.object({ token: z.string().min(1) }),
     form: true,
     access: 'user',

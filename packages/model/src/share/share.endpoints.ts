@@ -52,6 +52,7 @@ const Expiration = ZonedDate.optional()
 /** Shared links of the tracking contract (TRACKING-API §6.6). */
 export const shareTokenEndpoints = {
   device: endpoint('POST', '/api/share/device', {
+    closedWhileActing: true,
     need: ['share', 'create'],
     body: z.object({ deviceId: IntegerParam, expiration: Expiration }),
     form: true,
@@ -60,6 +61,7 @@ export const shareTokenEndpoints = {
     summary: 'A token that shows one device until `expiration`.',
   }),
   group: endpoint('POST', '/api/share/group', {
+    closedWhileActing: true,
     need: ['share', 'create'],
     body: z.object({ groupId: IntegerParam, expiration: Expiration }),
     form: true,

@@ -80,6 +80,7 @@ export const userEndpoints = {
     summary: 'Creates a user: the first administrator, a registration, or one made by an administrator or manager.',
   }),
   remove: endpoint('DELETE', '/api/users/:id', {
+    closedWhileActing: true,
     need: { by: 'removeAccount' },
     of: 'params.id',
     params: IdParams,

@@ -32,6 +32,8 @@ export interface EndpointParts {
   of?: NeedPlace
   /** Links and positions: accounts that may not change devices may change these (TRACKING-API §4.3). */
   besideDevices?: true
+  /** Not for who acts as somebody else: it makes or ends what lets one in, gives rights, or cannot be taken back. */
+  closedWhileActing?: true
   /** One sentence for the generated OpenAPI page. */
   summary: string
 }

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveMap } from '#src/features/live-map/LiveMap'
+import { loadLaterTexts } from '#src/widgets/later-texts'
 import { useIsMobile } from '#src/widgets/use-is-mobile'
 import { useSession } from '#src/widgets/session'
 import { brandOf, showTitle } from '../brand'
@@ -20,6 +21,13 @@ import { hasSideMenu } from './menu'
 import { useFocusKeeper } from './use-focus-keeper'
 import { useScreen } from './use-screen'
 
+const ActingBar = lazy(async () => {
+  const [{ ActingBar: bar }] = await Promise.all([
+    loadChunk(() => import('#src/features/rights/ActingBar')),
+    loadLaterTexts(),
+  ])
+  return { default: bar }
+})
 const DemoMark = lazy(async () => ({ default: (await loadChunk(() => import('./DemoMark'))).DemoMark }))
 
 const Content = () => (
@@ -28,8 +36,23 @@ const Content = () => (
   </Suspense>
 )
 
-/** The window: menu, panel and map, on the desktop side by side, on the phone one over the other. */
+/** The window; above it, on every screen, that one is somebody else. */
 export const Frame = () => {
+  if (!useSession().user.acting) return <Inside />
+  return (
+    <div className={styles.acting}>
+      <Suspense>
+        <ActingBar />
+      </Suspense>
+      <div className={styles.actingInside}>
+        <Inside />
+      </div>
+    </div>
+  )
+}
+
+/** Menu, panel and map, on the desktop side by side, on the phone one over the other. */
+const Inside = () => {
   const { t } = useTranslation()
   const session = useSession()
   const screen = useScreen()

@@ -10,6 +10,8 @@ const DID = [
   'unlink',
   'login',
   'logout',
+  'actBegin',
+  'actEnd',
   'accumulators',
   'command',
   'report',

@@ -42,6 +42,7 @@ import * as auditOfFactors from './0151-audit-of-factors'
 import * as signIns from './0170-sign-ins'
 import * as deviceBatches from './0185-device-batches'
 import * as imports from './0186-imports'
+import * as acting from './0175-acting'
 import * as stateOwners from './0110-state-owners'
 import * as outboxParked from './0111-outbox-parked'
 import * as brands from './0190-brands'
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   '0170-sign-ins': signIns,
   '0185-device-batches': deviceBatches,
   '0186-imports': imports,
+  '0175-acting': acting,
   '0110-state-owners': stateOwners,
   '0111-outbox-parked': outboxParked,
   '0190-brands': brands,

@@ -35,6 +35,8 @@ export interface Authenticated {
   sessionId: number | null
   /** Who signed in as the user; null when he did himself. */
   openedBy: number | null
+  /** Epoch ms until when; null when he did himself. */
+  actingUntilMs: number | null
   /** The house wants a second factor of him, and he has none: he may make one and nothing else. */
   mustEnrol: boolean
   /** The server itself does it on his behalf. */
@@ -53,6 +55,7 @@ export const insideCredentials = (user: UserRecord): Authenticated => ({
   isForReading: false,
   sessionId: null,
   openedBy: null,
+  actingUntilMs: null,
   mustEnrol: false,
   isInside: true,
 })

@@ -186,7 +186,7 @@ test('sessions that ended are opened anew, and rights of an account are its own'
   const actor = { userId: admin.user.id }
   const read = () => remote.call(deviceEndpoints.get, { params: { id: device.id } }, actor)
   expect(await read()).toEqual(device)
-  await server.context.db.deleteFrom('sessions').where('opened_by', 'is not', null).execute()
+  await server.context.db.deleteFrom('sessions').where('acting_until', 'is not', null).execute()
   expect(await read()).toEqual(device)
   const wrong = { ...actor, credentials: async () => ({ token: 'wrong' }) }
   await expect(remote.call(deviceEndpoints.list, { query: {} }, wrong)).rejects.toMatchObject({ code: 'INVALID_TOKEN' })

@@ -387,6 +387,7 @@ describe('[CORE-SHARE-08] a viewer reaches nothing else', () => {
     'GET /api/session',
     'GET /api/server',
     'GET /api/health',
+    'DELETE /tarkan/session/act',
     'GET /api/session/openid/auth',
     'GET /api/session/openid/callback',
     'POST /api/users',

@@ -1,9 +1,10 @@
 import { ApiError } from '@rastro/model/errors'
 import { type Permission, permissionEndpoints } from '@rastro/model/permission'
+import type { Authenticated } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
 import type { Feed } from '#src/db/feed/index'
-import type { Actor } from '#src/tracking/people/users/index'
+import { requireNotActing } from '#src/tracking/people/sessions/index'
 import { type LinkKind, linkKinds, type OwnedAccessIndex, type Policy } from '#src/tracking/fleet/access/index'
 import { deleteLinks, insertLinks, type Pair } from '#src/tracking/fleet/permissions/index'
 
@@ -52,25 +53,32 @@ function readLinks(permissions: readonly Permission[]): LinkRequest | undefined 
 }
 
 export function permissionRoutes(mount: Mount, { db, access, policy, feed }: PermissionRoutes): void {
-  const allowed = (actor: Actor, permissions: readonly Permission[]): LinkRequest | undefined => {
+  const allowed = (caller: Authenticated, permissions: readonly Permission[]): LinkRequest | undefined => {
+    const { user: actor } = caller
     policy.requireUnrestricted(actor)
     const request = readLinks(permissions)
+    // What somebody else is given is a right given.
+    const isOfOthers =
+      request?.kind.property === 'user' ||
+      (request?.kind.owner === 'user' && request.pairs.some(({ owner }) => owner !== actor.id))
+    if (isOfOthers) requireNotActing(caller)
     for (const { owner, property } of request?.pairs ?? []) {
       policy.requireAccess(actor, request!.kind.owner, owner)
       policy.requireAccess(actor, request!.kind.property, property)
     }
     return request
   }
-  const link = async (actor: Actor, permissions: readonly Permission[]): Promise<void> => {
-    const request = allowed(actor, permissions)
+  const link = async (caller: Authenticated, permissions: readonly Permission[]): Promise<void> => {
+    const { user: actor } = caller
+    const request = allowed(caller, permissions)
     if (!request) return
     // Whoever puts somebody above himself could have his restrictions lifted by him.
     const isSelf = request.kind.table === 'user_users' && request.pairs.some(({ property }) => property === actor.id)
     if (isSelf && !actor.administrator) throw new ApiError('USER_ACCESS_DENIED')
     await feed.committed(insertLinks(db, request.kind, request.pairs))
   }
-  const unlink = async (actor: Actor, permissions: readonly Permission[]): Promise<void> => {
-    const request = allowed(actor, permissions)
+  const unlink = async (caller: Authenticated, permissions: readonly Permission[]): Promise<void> => {
+    const request = allowed(caller, permissions)
     if (!request) return
     await feed.committed(deleteLinks(db, request.kind, request.pairs))
   }
@@ -89,10 +97,10 @@ export function permissionRoutes(mount: Mount, { db, access, policy, feed }: Per
     const counts = countLinked(access, kind, isOwner, new Set(ids))
     return [...counts].filter(([id]) => policy.canSee(actor, found, id)).map(([id, count]) => ({ id, count }))
   })
-  mount(permissionEndpoints.link, ({ actor, body }) => link(actor, [body]))
-  mount(permissionEndpoints.unlink, ({ actor, body }) => unlink(actor, [body]))
-  mount(permissionEndpoints.linkAll, ({ actor, body }) => link(actor, body))
-  mount(permissionEndpoints.unlinkAll, ({ actor, body }) => unlink(actor, body))
+  mount(permissionEndpoints.link, ({ credentials, body }) => link(credentials, [body]))
+  mount(permissionEndpoints.unlink, ({ credentials, body }) => unlink(credentials, [body]))
+  mount(permissionEndpoints.linkAll, ({ credentials, body }) => link(credentials, body))
+  mount(permissionEndpoints.unlinkAll, ({ credentials, body }) => unlink(credentials, body))
 }
 
 /** Existing links; 0 at either end stands for any. */

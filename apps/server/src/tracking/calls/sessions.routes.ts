@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '@rastro/model/errors'
 import { sessionEndpoints, type SessionUser } from '@rastro/model/session'
-import { wireDate } from '@rastro/model/wire'
-import type { UserRecord } from '#src/face/caller/index'
+import { wireDate, wireDateFromMs } from '@rastro/model/wire'
+import type { Authenticated, UserRecord } from '#src/face/caller/index'
 import type { Mount } from '#src/http/index'
+import { actingRoutes } from './acting.routes'
 import type { Clock } from '#src/platform/clock'
 import type { Factors } from '#src/tracking/people/factors/index'
-import type { Policy } from '#src/tracking/fleet/access/index'
-import { type AccountRights, presentUser, requireMayActAs, type UserDirectory } from '#src/tracking/people/users/index'
+import { presentUser, type UserDirectory } from '#src/tracking/people/users/index'
 import {
   cookieOf,
   type NewSession,
@@ -21,11 +21,9 @@ import {
 export interface SessionRoutes {
   sessions: Sessions
   users: UserDirectory
-  policy: Policy
   clock: Clock
   /** Passwords open no session: people sign in elsewhere. */
   withoutPasswords: boolean
-  accountRights: AccountRights
   factors: Pick<Factors, 'has' | 'isRequired'>
 }
 
@@ -34,15 +32,22 @@ const NO_COOKIE = `${SESSION_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0
 const originOf = (request: FastifyRequest): string | null => request.headers.origin ?? null
 
 export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
-  const { sessions, users, policy, clock, accountRights, withoutPasswords, factors } = parts
+  const { sessions, users, clock, withoutPasswords, factors } = parts
   const setCookie = (request: FastifyRequest, reply: FastifyReply, session: NewSession): SessionUser => {
     const trust = trustCookieOf(request, session)
     reply.header('set-cookie', [cookieOf(request, session, clock.nowMs()), ...(trust ? [trust] : [])])
-    return present(session.user)
+    const { user, acting } = session
+    // Whoever must have a second factor first is told so.
+    const mustEnrol = !factors.has(user) && factors.isRequired(user)
+    return acting ? presentActing(user, acting.by, acting.untilMs) : presentSessionUser(user, mustEnrol)
   }
-  /** Whoever must have a second factor first is told so. */
-  const present = (user: UserRecord): SessionUser =>
-    !factors.has(user) && factors.isRequired(user) ? { ...presentUser(user), mustEnrol: true } : presentUser(user)
+
+  /** Of a session in which somebody acts no more: he goes back first. */
+  const overOr = (request: FastifyRequest, otherwise: 'NO_SESSION') =>
+    sessions.authenticate(request).then(
+      () => otherwise,
+      (error: unknown) => (error instanceof ApiError && error.code === 'ACTING_ENDED' ? error.code : otherwise),
+    )
 
   mount(sessionEndpoints.login, async ({ body, request, reply }) => {
     if (withoutPasswords) throw new ApiError('HTTP_401_UNAUTHORIZED')
@@ -71,8 +76,11 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
       const from = placeOf(request)
       return setCookie(request, reply, await sessions.loginWithToken(query.token, originOf(request), from))
     }
-    if (!actor) throw new ApiError('NO_SESSION')
-    return credentials?.mustEnrol ? { ...presentUser(actor), mustEnrol: true } : presentUser(actor)
+    if (!actor || !credentials) throw new ApiError(await overOr(request, 'NO_SESSION'))
+    const by = credentials.openedBy === null ? undefined : users.byId(credentials.openedBy)
+    return by
+      ? presentActing(actor, by, credentials.actingUntilMs ?? 0)
+      : presentSessionUser(actor, credentials.mustEnrol)
   })
   mount(sessionEndpoints.logout, async ({ request, reply }) => {
     await sessions.close(request.headers.cookie)
@@ -82,35 +90,26 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
     await sessions.closeOthers(actor.id, null)
     reply.header('set-cookie', NO_COOKIE)
   })
-  mount(sessionEndpoints.become, async ({ actor, credentials, params, request, reply }) => {
-    policy.requireAccess(actor, 'user', params.userId)
-    const user = users.byId(params.userId)
-    if (!user) throw new ApiError('USER_ACCESS_DENIED')
-    requireMayActAs(actor, user, accountRights)
-    // Whoever came by a token stays bound to it, also as somebody else.
-    const { expiresAtMs: tokenExpiresAtMs, tokenId } = credentials
-    const bound = { tokenExpiresAtMs, tokenId, openedBy: actor.id }
-    const session = await sessions.open(user, originOf(request), {
-      method: 'acting',
-      from: placeOf(request),
-      ...bound,
-    })
-    await sessions.close(request.headers.cookie)
-    return setCookie(request, reply, session)
-  })
-  mount(sessionEndpoints.createToken, ({ credentials, body, request }) =>
-    sessions.createToken(credentials, {
+  actingRoutes(mount, { sessions, users, setCookie })
+  /** Of an account that nobody signs in to (of a share), what serves this server with a token makes one that ends with it. */
+  const isForNobody = ({ openedBy, byToken, user }: Authenticated): boolean =>
+    byToken && user.passwordHash === null && users.byId(openedBy ?? 0)?.administrator === true
+  mount(sessionEndpoints.createToken, ({ credentials, body, request }) => {
+    if (!isForNobody(credentials)) requireNotActing(credentials)
+    return sessions.createToken(credentials, {
       expiresAt: body.expiration,
       name: body.name?.trim() || null,
       address: request.ip,
       scope: body.scope,
-    }),
-  )
+    })
+  })
   mount(sessionEndpoints.confirm, ({ credentials, body, request }) => sessions.confirm(credentials, body, request.ip))
   mount(sessionEndpoints.list, async ({ actor, credentials }) => {
     const own = (id: number): boolean => id === credentials.sessionId
     const rows = await sessions.sessionsOf(actor.id)
-    return rows.sort((one, other) => Number(own(other.id)) - Number(own(one.id))).map((row) => presentSession(row, own))
+    return rows
+      .sort((one, other) => Number(own(other.id)) - Number(own(one.id)))
+      .map((row) => presentSession(row, own, row.user_id === actor.id))
   })
   mount(sessionEndpoints.endOthers, ({ actor, credentials }) => {
     requireNotActing(credentials)
@@ -141,18 +140,27 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
   mount(sessionEndpoints.revokeToken, ({ body }) => sessions.revokeToken(body.token))
 }
 
+const presentSessionUser = (user: UserRecord, mustEnrol: boolean): SessionUser =>
+  mustEnrol ? { ...presentUser(user), mustEnrol } : presentUser(user)
+
+const presentActing = (user: UserRecord, by: UserRecord, untilMs: number): SessionUser => ({
+  ...presentUser(user),
+  acting: { byId: by.id, byName: by.name, until: wireDateFromMs(untilMs) },
+})
+
 type Row = Awaited<ReturnType<Sessions['sessionsOf']>>[number]
 
 const ifDate = (date: Date | null): string | null => (date === null ? null : wireDate(date))
-const presentSession = (row: Row, own: (id: number) => boolean) => ({
+const presentSession = (row: Row, own: (id: number) => boolean, isHis: boolean) => ({
   id: row.id,
   createdAt: ifDate(row.created_at),
   lastSeenAt: ifDate(row.last_seen_at),
   expirationTime: wireDate(row.expires_at),
-  address: row.address,
-  agent: row.agent,
-  method: row.method,
-  host: row.host,
-  isActing: row.opened_by !== null,
+  // Of who acts as him only that he does.
+  address: isHis ? row.address : null,
+  agent: isHis ? row.agent : null,
+  method: isHis ? row.method : 'acting',
+  host: isHis ? row.host : null,
+  isActing: row.acting_until !== null,
   isCurrent: own(row.id),
 })

@@ -16,6 +16,7 @@ import { createOneAtATime } from '#src/platform/one-at-a-time'
 import {
   type AccountRights,
   changesSignIn,
+  changesWhatActingMayNot,
   creates,
   deleteUser,
   FIRST_USER,
@@ -40,7 +41,7 @@ import type { OwnedAccessIndex, Policy } from '#src/tracking/fleet/access/index'
 import { changesMails, withMailSecret } from '#src/tracking/people/mail/index'
 import { selectPage } from '#src/tracking/resource/index'
 import type { ServerHolder } from '#src/tracking/fleet/server/index'
-import { isStrong, type Sessions } from '#src/tracking/people/sessions/index'
+import { isStrong, requireNotActing, type Sessions } from '#src/tracking/people/sessions/index'
 
 export interface UserRoutes {
   db: Db
@@ -132,6 +133,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   mount(userEndpoints.get, ({ actor, params }) => presentUser(found(actor, params.id)))
   const create = async (credentials: Authenticated | null, written: UserInput, address: string): Promise<User> => {
     const actor = credentials?.user ?? null
+    if (credentials) requireNotActing(credentials)
     if (credentials?.byToken) requireNoLastingWayIn(actor, undefined, written, false)
     // Of a copied user: there is nothing to keep.
     const key = written.totpKey === TOTP_KEY_KEPT ? null : written.totpKey
@@ -168,6 +170,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     const after = { ...input, totpKey, attributes: withMailSecret(input.attributes, before.attributes) }
     const hasPassword = Boolean(input.password)
     requireMayChange(actor, before, { ...after, hasPassword }, rights)
+    if (changesWhatActingMayNot(before, after, hasPassword)) requireNotActing(credentials)
     if (credentials.byToken) requireNoLastingWayIn(actor, before, after, hasPassword)
     // Through whose mail server his mails leave reads the link of a forgotten password.
     const changesTheWayIn =

@@ -1,3 +1,4 @@
+export { createActingRules } from './acting-rules'
 export { readCookie, SESSION_COOKIE } from './credentials'
 export { accountOf, type OpenIdAccountRules } from './openid-accounts'
 export { createOpenIdProvider, type OpenIdAttempt, type OpenIdProvider } from './openid-provider'

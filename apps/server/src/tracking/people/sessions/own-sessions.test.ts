@@ -89,7 +89,7 @@ describe('[CORE-SESSION-05] the sessions of an account', () => {
   test('all others at once, those in which one is somebody else too; tokens stay', async () => {
     const manager = await makeUser(server, admin, { userLimit: -1 })
     const { user } = await makeUser(server, admin)
-    await admin.client.post('/api/permissions', { userId: manager.user.id, managedUserId: user.id })
+    await admin.client.put(`/api/accounts/${user.id}/parent`, { parentId: manager.user.id })
     const token = (await manager.client.form('/api/session/token', {})).text
     const [acting, other] = [await signIn(server, manager.user.email), await signIn(server, manager.user.email)]
     await acting.client.get(`/api/session/${user.id}`)

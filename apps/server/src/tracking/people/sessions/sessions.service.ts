@@ -9,6 +9,8 @@ import type { Clock } from '#src/platform/clock'
 import { createListeners } from '#src/platform/listeners'
 import { checkPassword, hashPassword, replacePasswordHash, type UserDirectory } from '#src/tracking/people/users/index'
 import type { FactorProof, Factors } from '#src/tracking/people/factors/index'
+import { type Acting, createActing } from './acting'
+import type { ActingRefusal } from './acting-rules'
 import { originAllowed, readCookie, type RequestHeaders, SESSION_COOKIE, trustCookieName } from './credentials'
 import * as store from './sessions.store'
 import { requireOwnSession, requireStrong } from './strong'
@@ -24,6 +26,8 @@ export interface NewSession {
   secret: string
   remember: boolean
   expiresAtMs: number
+  /** Who acts as the user in it. */
+  acting?: { by: UserRecord; untilMs: number }
   /** Of a browser that is trusted from now on: what it keeps, and how long. */
   trust?: { secret: string; lifeMs: number }
 }
@@ -75,8 +79,10 @@ export interface Sessions {
   /** Whether this is the password of the account; guesses are limited as at sign-in. Throws TOO_MANY_ATTEMPTS. */
   isPasswordOf(user: UserRecord, password: string, address: string): Promise<boolean>
   close(cookieHeader: string | undefined): Promise<void>
-  /** Ends every token of a user and every session but one, also those in which he is somebody else. */
+  /** Ends every token of a user and every session but one, and whoever acts as him. */
   closeOthers(userId: number, keepHash: string | null): Promise<void>
+  /** As somebody else, in one's own session. */
+  acting: Pick<Acting, 'begin' | 'end' | 'review'>
   /** Those that still count, the one used last first. */
   sessionsOf(userId: number): Promise<store.SessionRow[]>
   /** Throws NOT_FOUND when the user has no such session. */
@@ -117,8 +123,6 @@ export interface OpenOptions {
   /** The session ends with what it was opened by. */
   tokenExpiresAtMs?: number | null
   tokenId?: number | null
-  /** Who signs in as the user. */
-  openedBy?: number | null
   strongAtMs?: number | null
 }
 
@@ -131,6 +135,8 @@ export interface SessionSettings {
   closedOf(userId: number): Standing['closed']
   /** Whether he may come in under this host of the server: some are shown as somebody's own, who has their DNS in hand. */
   mayEnter(user: UserRecord, host: string): boolean
+  /** Why somebody may not act as another one. */
+  actingRefusal: ActingRefusal
 }
 
 const TOKEN_LIFE_MS = 7 * 86_400_000
@@ -222,15 +228,19 @@ export function createSessions(
     const nowMs = clock.nowMs()
     if (!session || Math.min(session.expiresAtMs, session.endsAtMs) <= nowMs) return null
     if (!originAllowed(headers, session.origin)) return null
-    const user = users.byId(session.userId)
-    if (!user || refusalOf(user)) return null
+    const owner = users.byId(session.userId)
+    if (!owner || refusalOf(owner)) return null
+    const user = session.acting ? await acting.requireStill(hash, owner, session.acting) : owner
     await keepAlive(hash, session, nowMs, address)
-    const { id: sessionId, tokenExpiresAtMs: expiresAtMs, tokenId, strongAtMs, openedBy, isForReading } = session
+    const { id: sessionId, tokenExpiresAtMs: expiresAtMs, tokenId, strongAtMs, isForReading } = session
+    const openedBy = session.acting ? owner.id : null
+    const actingUntilMs = session.acting?.untilMs ?? null
     const byToken = expiresAtMs !== null
     const own = { sessionHash: hash, credentialHash: hash, sessionId, byToken, tokenId }
     // A provider of identities asks for what it wants itself.
-    const enrols = session.method !== 'openid' && openedBy === null && mustEnrol(user)
-    return { user, expiresAtMs, ...own, strongAtMs, openedBy, isForReading, mustEnrol: enrols, isInside: false }
+    const enrols = session.method !== 'openid' && mustEnrol(owner)
+    const as = { openedBy, actingUntilMs, strongAtMs: session.acting ? null : strongAtMs }
+    return { user, expiresAtMs, ...own, ...as, isForReading, mustEnrol: enrols, isInside: false }
   }
 
   /** A session in use lasts; it is written at most every few minutes. */
@@ -243,7 +253,7 @@ export function createSessions(
   }
 
   const open: Sessions['open'] = async (user, origin, options) => {
-    const { remember = false, tokenExpiresAtMs = null, tokenId = null, openedBy = null, strongAtMs = null } = options
+    const { remember = false, tokenExpiresAtMs = null, tokenId = null, strongAtMs = null } = options
     const { method, from } = options
     requireHere(user, from.host)
     const secret = store.newSecret()
@@ -253,9 +263,19 @@ export function createSessions(
     const expiresAtMs = Math.min(tokenExpiresAtMs ?? nowMs + life, endsAtMs)
     const record = { userId: user.id, origin, remember, expiresAtMs, endsAtMs, tokenExpiresAtMs, tokenId }
     const opening = { method, address: from.address || null, agent: from.agent || null, host: from.host || null }
-    await store.insertSession(db, store.secretHash(secret), { ...record, openedBy, strongAtMs }, opening, nowMs)
+    await store.insertSession(db, store.secretHash(secret), { ...record, strongAtMs }, opening, nowMs)
     return { user, secret, remember, expiresAtMs }
   }
+
+  const acting = createActing({
+    db,
+    users,
+    clock,
+    refusalOf: settings.actingRefusal,
+    isLetIn: (user) => refusalOf(user) === undefined,
+    open,
+    tellEnded: (credentialHash) => tellEnded({ credentialHash }),
+  })
 
   const trustCookie = (user: UserRecord, cookies: string | undefined): string | undefined =>
     readCookie(cookies, trustCookieName(user.id))
@@ -352,18 +372,20 @@ export function createSessions(
       tellEnded({ credentialHash })
     },
     async closeOthers(userId, keepHash) {
-      const acting = await store.deleteCredentials(db, userId, keepHash)
+      await store.deleteCredentials(db, userId, keepHash)
       tellEnded({ userId, keepHash })
-      for (const credentialHash of acting) tellEnded({ credentialHash })
+      await acting.endAs(userId)
     },
+    acting,
     sessionsOf: (userId) => store.sessionsOf(db, userId, clock.nowMs()),
     async endSession(userId, id) {
       const credentialHash = await store.deleteSessionById(db, userId, id)
-      if (credentialHash === undefined) throw new ApiError('NOT_FOUND')
-      tellEnded({ credentialHash })
+      if (credentialHash !== undefined) tellEnded({ credentialHash })
+      else if (!(await acting.endAs(userId, id))) throw new ApiError('NOT_FOUND')
     },
     async endOtherSessions(userId, keepHash) {
       for (const credentialHash of await store.deleteOtherSessions(db, userId, keepHash)) tellEnded({ credentialHash })
+      await acting.endAs(userId)
     },
     confirm,
     async createToken(caller, { expiresAt, name = null, address = null, scope = 'full' }) {

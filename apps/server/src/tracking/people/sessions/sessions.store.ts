@@ -14,8 +14,6 @@ export interface SessionRecord {
   /** End of the token that opened it. */
   tokenExpiresAtMs: number | null
   tokenId: number | null
-  /** Who signed in as the user. */
-  openedBy: number | null
   /** When all that the account asks for was given. */
   strongAtMs: number | null
 }
@@ -26,6 +24,8 @@ export interface FoundSession extends SessionRecord {
   /** Opened by a token for reading. */
   isForReading: boolean
   method: string | null
+  /** As whom its owner acts in it. */
+  acting: { asId: number | null; untilMs: number; isOver: boolean } | null
 }
 
 /** Where and how a session was opened. */
@@ -45,7 +45,8 @@ export interface SessionRow {
   agent: string | null
   method: string | null
   host: string | null
-  opened_by: number | null
+  user_id: number
+  acting_until: Date | null
 }
 
 /** What a browser or a script holds; only its hash is stored. */
@@ -73,7 +74,6 @@ export async function insertSession(
       ends_at: at(session.endsAtMs),
       token_expires_at: ifAt(session.tokenExpiresAtMs),
       token_id: session.tokenId,
-      opened_by: session.openedBy,
       strong_at: ifAt(session.strongAtMs),
       created_at: at(nowMs),
       last_seen_at: at(nowMs),
@@ -100,11 +100,15 @@ export async function findSession(db: Db, hash: string): Promise<FoundSession | 
       endsAtMs: row.ends_at.getTime(),
       tokenExpiresAtMs: row.token_expires_at?.getTime() ?? null,
       tokenId: row.token_id,
-      openedBy: row.opened_by,
       strongAtMs: row.strong_at?.getTime() ?? null,
       lastSeenAtMs: row.last_seen_at?.getTime() ?? null,
       isForReading: row.token_scope === 'read',
       method: row.method,
+      acting: row.acting_until && {
+        asId: row.acting_as,
+        untilMs: row.acting_until.getTime(),
+        isOver: row.acting_over,
+      },
     }
   )
 }
@@ -141,12 +145,25 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('key_hash', '=', hash).execute()
 }
 
-/** Those that still count, the one used last first. */
+/** Those that still count, also of who acts as the user, the one used last first. */
 export const sessionsOf = (db: Db, userId: number, nowMs: number): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'address', 'agent', 'method', 'host', 'opened_by'])
-    .where('user_id', '=', userId)
+    .select([
+      'id',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'address',
+      'agent',
+      'method',
+      'host',
+      'user_id',
+      'acting_until',
+    ])
+    .where((is) =>
+      is.or([is('user_id', '=', userId), is.and([is('acting_as', '=', userId), is('acting_over', '=', false)])]),
+    )
     .where('expires_at', '>', at(nowMs))
     .orderBy('last_seen_at', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
@@ -163,31 +180,27 @@ export async function deleteSessionById(db: Db, userId: number, id: number): Pro
   return row?.key_hash
 }
 
-/** The hashes of every session of a user but one, and of those in which he is somebody else. Tokens stay. */
+/** The hashes of every session of a user but one. Tokens stay. */
 export async function deleteOtherSessions(db: Db, userId: number, keepHash: string | null): Promise<string[]> {
   const rows = await db
     .deleteFrom('sessions')
-    .where((is) => is.or([is('user_id', '=', userId), is('opened_by', '=', userId)]))
+    .where('user_id', '=', userId)
     .where('key_hash', '!=', keepHash ?? '')
     .returning('key_hash')
     .execute()
   return rows.map(({ key_hash: hash }) => hash)
 }
 
-/** Every token and trusted browser of a user and every session but one. Gives the hashes of sessions in which he was somebody else. */
-export const deleteCredentials = (db: Db, userId: number, keepHash: string | null): Promise<string[]> =>
+/** Every token and trusted browser of a user and every session but one. */
+export const deleteCredentials = (db: Db, userId: number, keepHash: string | null): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const kept = keepHash ?? ''
     await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
     await sql`delete from trusted_browsers where user_id = ${userId}`.execute(tx)
-    await tx.deleteFrom('sessions').where('user_id', '=', userId).where('key_hash', '!=', kept).execute()
-    const acting = await tx
+    await tx
       .deleteFrom('sessions')
-      .where('opened_by', '=', userId)
-      .where('key_hash', '!=', kept)
-      .returning('key_hash')
+      .where('user_id', '=', userId)
+      .where('key_hash', '!=', keepHash ?? '')
       .execute()
-    return acting.map(({ key_hash: hash }) => hash)
   })
 
 export async function deleteExpired(db: Db, nowMs: number): Promise<void> {

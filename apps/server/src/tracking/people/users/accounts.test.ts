@@ -15,7 +15,7 @@ const put = (by: Person, user: User, changes: object): Promise<Answer> =>
   by.client.put(`/api/users/${user.id}`, { ...user, ...changes })
 const managed = async (manager: Person, fields: Partial<User> = {}): Promise<User> => {
   const { user } = await makeUser(server, admin, fields)
-  await admin.client.post('/api/permissions', { userId: manager.user.id, managedUserId: user.id })
+  await admin.client.put(`/api/accounts/${user.id}/parent`, { parentId: manager.user.id })
   return user
 }
 
@@ -41,11 +41,14 @@ describe('[CORE-PERMS-11] [ADM-USERS-19] nobody gives what he lacks', () => {
       const manager = await makeUser(server, admin, { userLimit: -1, [restriction]: true })
       const [free, bound] = [await managed(manager), await managed(manager, { [restriction]: true })]
       const { client } = await signIn(server, manager.user.email)
-      expect((await client.get(`/api/session/${free.id}`)).code).toBe('GRANT_BEYOND_OWN_RIGHTS')
-      if (restriction !== 'readonly')
+      const isReadonly = restriction === 'readonly'
+      const refused = isReadonly ? 'ACCOUNT_IS_READONLY' : 'GRANT_BEYOND_OWN_RIGHTS'
+      expect((await client.get(`/api/session/${free.id}`)).code).toBe(refused)
+      if (!isReadonly)
         for (const changes of [{ password: 'quatro-onibus-azuis' }, { email: 'mine@example.com' }, { login: 'mine' }])
           expect((await put(manager, free, changes)).code).toBe('GRANT_BEYOND_OWN_RIGHTS')
-      expect((await client.get(`/api/session/${bound.id}`)).status).toBe(200)
+      // Being somebody is changing him.
+      expect((await client.get(`/api/session/${bound.id}`)).status).toBe(isReadonly ? 400 : 200)
     },
   )
 

@@ -13,7 +13,9 @@ export { presentUser } from './user-record'
 export {
   type AccountRights,
   changesSignIn,
+  changesWhatActingMayNot,
   creates,
+  mayDoAllThat,
   requireMayActAs,
   requireMayChange,
   requireMayCreate,

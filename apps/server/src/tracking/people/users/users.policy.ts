@@ -18,8 +18,9 @@ const INHERITED = ['readonly', 'deviceReadonly', 'limitCommands', 'disableReport
 const BINDING = ['readonly', 'deviceReadonly', 'limitCommands', 'disableReports'] as const
 const POWERS = ['administrator', 'deviceLimit', 'userLimit'] as const
 /** Attributes that give a power; only administrators give them. */
+const COMMAND_NOW = 'rastro.commandNow'
 const POWER_ATTRIBUTES = [
-  'rastro.commandNow',
+  COMMAND_NOW,
   'tarkan.reseller',
   'tarkan.subReseller',
   'tarkan.resellerLimit',
@@ -44,6 +45,8 @@ export interface AccountRights {
   maySelfEdit(actor: UserRecord): boolean
   /** Whether `after` has flags beyond `before` that the actor has not himself. */
   grantsBeyond(actor: UserRecord, before: unknown, after: unknown): boolean
+  /** Whether another one has flags, as far as those above leave them to him, that the actor has not. */
+  hasBeyond(actor: UserRecord, other: UserRecord): boolean
 }
 
 type Written = Omit<UserInput, 'password' | 'oldPassword'>
@@ -81,12 +84,17 @@ const mayNotEdit = ({ editDevices }: Readonly<Record<string, unknown>>): boolean
 /** For who would sign in as somebody, or could by what he changes of him: that one may do no more than he himself. */
 export function requireMayActAs(actor: UserRecord, target: UserRecord, rights: AccountRights): void {
   requireNotAbove(actor, target)
-  if (actor.administrator || actor.id === target.id) return
+  if (!mayDoAllThat(actor, target, rights)) throw new ApiError('GRANT_BEYOND_OWN_RIGHTS')
+}
+
+/** Whether somebody may do all that another one may. */
+export function mayDoAllThat(actor: UserRecord, other: UserRecord, rights: AccountRights): boolean {
+  if (actor.administrator || actor.id === other.id) return true
   const isFreer =
-    BINDING.some((key) => actor[key] && !target[key]) ||
-    (mayNotEdit(actor.attributes) && !mayNotEdit(target.attributes)) ||
-    rights.grantsBeyond(actor, undefined, target.attributes[ADVANCED_PERMISSIONS])
-  if (isFreer) throw new ApiError('GRANT_BEYOND_OWN_RIGHTS')
+    BINDING.some((key) => actor[key] && !other[key]) ||
+    (mayNotEdit(actor.attributes) && !mayNotEdit(other.attributes)) ||
+    (other.attributes[COMMAND_NOW] === true && actor.attributes[COMMAND_NOW] !== true)
+  return !isFreer && !other.administrator && !rights.hasBeyond(actor, other)
 }
 
 /** Whether it changes how somebody signs in. */
@@ -94,6 +102,12 @@ export const changesSignIn = (before: UserRecord, after: Written, hasPassword: b
   const { email, login } = isRenamed(before, after)
   return hasPassword || email || login || after.totpKey !== before.totpKey
 }
+
+/** What nobody changes of an account who acts as somebody else: how one signs in, and what one may. */
+export const changesWhatActingMayNot = (before: UserRecord, after: Written, hasPassword: boolean): boolean =>
+  changesSignIn(before, after, hasPassword) ||
+  [...RESTRICTIONS, ...POWERS, 'expirationTime' as const].some((key) => after[key] !== before[key]) ||
+  [...POWER_ATTRIBUTES, ...GUARDED_ATTRIBUTES].some((key) => !isSame(before.attributes[key], after.attributes[key]))
 
 /** Rules for changing a user; that the actor may touch him at all is checked before (TRACKING-API §4.2). */
 export function requireMayChange(
