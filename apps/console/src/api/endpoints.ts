@@ -42,7 +42,6 @@ import { userEndpoints } from '@rastro/model/user'
 export const endpoints = {
   removeDemo,
   actAs: actingEndpoints.begin,
-  readUser: userEndpoints.get,
   createToken: sessionEndpoints.createToken,
   removeDevice: deviceEndpoints.remove,
   addDevicePhoto: deviceFileEndpoints.addPhoto,

@@ -225,7 +225,7 @@ describe('[ADM-USERS-17] the call of the contract', () => {
       })
       expect(code).toBe('USER_ACCESS_DENIED')
     }
-    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, {}] satisfies Array<Record<string, string>>) {
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, {}] as Array<Record<string, string>>) {
       expect((await reseller.client.get(`/api/session/${customer.user.id}`, { headers })).json()).toMatchObject({
         id: customer.user.id,
       })
