@@ -28,6 +28,8 @@ const mapOf = (value: unknown): Readonly<Record<string, unknown>> =>
 /** A list, which can be shown empty. */
 const isList = ({ method, path, reply }: Endpoint): boolean =>
   method === 'GET' && !path.includes(':') && reply !== undefined && reply.safeParse([]).success
+/** Drivers are told that people are not their business, not that there are none (CORE-DRIVERS-15). */
+const isAboutPeople = (needs: readonly Need[]): boolean => needs.some(([area]) => area === 'users')
 const isReading = (needs: readonly Need[]): boolean => needs.every(([, right]) => right === 'view')
 
 /** Rights in front of every call: restrictions of the account, and the flags where they are switched on. */
@@ -60,7 +62,7 @@ export function createRightsCheck({ can, ownsDevice, savedType }: RightsParts): 
     if (needs === 'admin') return refuse(endpoint, can(actor, 'administer'))
     if (typeof needs === 'string') return 'go'
     const reason = refused(actor, needs, endpoint.besideDevices ?? false)
-    if (reason !== undefined && isEmptyList) return 'empty'
+    if (reason !== undefined && isEmptyList && !(isDriver(actor) && isAboutPeople(needs))) return 'empty'
     return refuse(endpoint, reason)
   }
 }

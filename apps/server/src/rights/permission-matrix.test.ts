@@ -495,7 +495,8 @@ const matrix: Record<string, Row> = {
     'NOT_FOUND',
   ),
 
-  'GET /api/users': row({ ...U, ...all('empty', ...ROLES.slice(3)) }, async (client) => {
+  // [CORE-DRIVERS-15] drivers are refused.
+  'GET /api/users': row({ ...U, ...all('empty', ...ROLES.slice(3)), driver: 'WRITE_ACCESS_DENIED' }, async (client) => {
     const made = await managed()
     const answer = await client.get('/api/users')
     if (answer.status !== 200) return answer
