@@ -76,6 +76,7 @@ import { createTrackHistory } from './tracking/history/tracks/index'
 import { trackRoutes } from './tracking/calls/tracks.routes'
 import { streamRoutes } from './tracking/calls/stream.routes'
 import { createAccountRights, followOutside } from './tracking/people/users/index'
+import { accountRightsRoutes } from './tracking/calls/account-rights.routes'
 import { accountRoutes } from './tracking/calls/accounts.routes'
 import { peopleRoutes } from './tracking/calls/people.routes'
 import { userRoutes } from './tracking/calls/users.routes'
@@ -123,6 +124,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     defaultExpirationDays: config.defaultExpirationDays,
   })
   accountRoutes(mount, context)
+  accountRightsRoutes(mount, { ...context, accountRights, licenceMode: config.licenseMode })
   peopleRoutes(mount, context)
   const closeAll = (userId: number) => context.sessions.closeOthers(userId, null)
   life.every('accounts changed from outside', OUTSIDE_MS, () => followOutside({ ...context, closeAll }))

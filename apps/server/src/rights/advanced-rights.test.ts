@@ -122,6 +122,7 @@ bodies['/api/devices/batch'] = { key: 'x', items: [{ ref: 1, removeId: 999_999 }
 bodies['/tarkan/imports/:id/columns'] = { keys: [] }
 bodies['/tarkan/imports/:id/undo'] = { dryRun: true }
 bodies['/api/accounts/:id/ceiling'] = { ceiling: null }
+bodies['/api/accounts/:id/rights'] = { grant: [], revoke: [] }
 bodies['/tarkan/session/act'] = { userId: 999_999, reason: 'asked to' }
 bodies['/api/accounts/:id/parent'] = { parentId: 999_999 }
 bodies['/api/commands/preview'] = { deviceId: 999_999, type: 'custom' }

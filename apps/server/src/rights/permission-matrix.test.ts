@@ -533,6 +533,14 @@ const matrix: Record<string, Row> = {
     client.get(`/api/accounts/${(await managed()).id}`),
   ),
   // Whom the manager only sees by a link he does not move.
+  'GET /api/accounts/:id/rights': row(
+    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...NO_RIGHT },
+    async (client) => client.get(`/api/accounts/${(await managed()).id}/rights`),
+  ),
+  'POST /api/accounts/:id/rights': row(
+    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
+    async (client) => client.post(`/api/accounts/${(await managed()).id}/rights`, { grant: [8], revoke: [9] }),
+  ),
   'PUT /api/accounts/:id/parent': row(
     { ...all('USER_ACCESS_DENIED', 'manager', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
     async (client, role) =>

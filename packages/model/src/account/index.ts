@@ -1,1 +1,2 @@
 export * from './account.endpoints'
+export * from './rights.endpoints'

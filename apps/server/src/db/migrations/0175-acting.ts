@@ -8,12 +8,16 @@ import { type Kysely, sql } from 'kysely'
 const STATEMENTS = `
 delete from sessions where opened_by is not null;
 drop index sessions_opened_by;
+drop trigger sign_in_noted on sessions;
 alter table sessions
   drop column opened_by,
   add column acting_as bigint references users on delete set null,
   add column acting_until timestamptz,
   add column acting_reason text,
   add column acting_over boolean not null default false;
+-- Who signs in as somebody else leaves no trace in when an account was signed in to.
+create trigger sign_in_noted after insert on sessions for each row when (new.method is distinct from 'acting')
+  execute function note_sign_in();
 create index sessions_acting on sessions (acting_as) where acting_until is not null;
 
 create or replace function audit_acting() returns trigger language plpgsql as $$

@@ -23,7 +23,9 @@ export {
   requirePlainRegistration,
 } from './users.policy'
 export {
+  changeFlags,
   deleteUser,
+  FLAGS_ATTRIBUTE,
   forgetShare,
   insertFirstUser,
   insertShareUser,

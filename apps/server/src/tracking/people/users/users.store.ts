@@ -1,4 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { ApiError } from '@rastro/model/errors'
+import { bitsIn, encodeBits } from '@rastro/model/rights'
 import type { UserInput } from '@rastro/model/user'
 import type { ShareMark, UserRecord } from '#src/face/caller/index'
 import type { Database, Db, UsersTable } from '#src/db/index'
@@ -7,6 +9,8 @@ import { handOver, roomBelow } from '#src/tracking/people/accounts/index'
 import { keepingAnAdministrator } from './keeping-an-administrator'
 import type { UserDirectory } from './user-directory'
 import { columnsOf, recordOf } from './user-record'
+
+export const FLAGS_ATTRIBUTE = 'tarkan.advancedPerms'
 
 type NewUser = Omit<UserInput, 'id' | 'password' | 'oldPassword'>
 
@@ -87,6 +91,28 @@ export async function updateUser(
   )
   return row && recordOf(row)
 }
+
+/** Gives and takes flags one by one: two who do so at once lose nothing of each other. Throws NOT_FOUND. */
+export const changeFlags = (
+  db: Db,
+  id: number,
+  { grant, revoke }: { grant: readonly number[]; revoke: readonly number[] },
+): Promise<UserRecord> =>
+  db.transaction().execute(async (tx) => {
+    const before = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!before) throw new ApiError('NOT_FOUND')
+    const { attributes } = recordOf(before)
+    const bits = new Set([...bitsIn(attributes[FLAGS_ATTRIBUTE]), ...grant])
+    for (const bit of revoke) bits.delete(bit)
+    const after = JSON.stringify({ ...attributes, [FLAGS_ATTRIBUTE]: encodeBits(bits) })
+    const row = await tx
+      .updateTable('users')
+      .set({ attributes: after })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return recordOf(row)
+  })
 
 export async function replacePasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
