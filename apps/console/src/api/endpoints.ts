@@ -1,3 +1,4 @@
+import { accountRightsEndpoints } from '@rastro/model/account'
 import { auditEndpoints } from '@rastro/model/audit'
 import { eventEndpoints } from '@rastro/model/event'
 import { notificationEndpoints } from '@rastro/model/notification'
@@ -42,6 +43,8 @@ import { userEndpoints } from '@rastro/model/user'
 export const endpoints = {
   removeDemo,
   actAs: actingEndpoints.begin,
+  readAccountRights: accountRightsEndpoints.get,
+  changeAccountRights: accountRightsEndpoints.change,
   createToken: sessionEndpoints.createToken,
   removeDevice: deviceEndpoints.remove,
   addDevicePhoto: deviceFileEndpoints.addPhoto,

@@ -76,13 +76,6 @@ export const mayDevices = (
   licenceMode: string | null = null,
 ): boolean => may(user, server, 'devices', right, licenceMode)
 
-/** May this user make, change or remove accounts? Only for what is shown: the server decides on every call. */
-export const mayUsers = (
-  right: 'view' | 'create' | 'edit' | 'delete',
-  { user, server }: { user: User; server: ServerInfo },
-  licenceMode: string | null = null,
-): boolean => may(user, server, 'users', right, licenceMode)
-
 /** May this user see reports, and take them away as files? Only for what is shown: the server decides on every call. */
 export const mayReports = (
   right: 'view' | 'create',

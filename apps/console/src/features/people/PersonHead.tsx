@@ -4,6 +4,7 @@ import { IconLink, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { invitePerson } from '#src/api/people'
+import { ActAsButton } from '#src/features/rights/ActAsButton'
 import { codeOf, useErrorText } from '#src/widgets/error-text'
 import { openDeviceDialog } from '#src/widgets/device-dialogs'
 import { useSession } from '#src/widgets/session'
@@ -24,6 +25,7 @@ export function PersonHead({ user }: { user: User; onGone(): void }) {
     <header className={styles.recordHead}>
       <h2 className={styles.recordName}>{user.name}</h2>
       <div className={styles.acts}>
+        <ActAsButton userId={user.id} />
         <Button
           h={44}
           variant="default"

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PEOPLE_KEY, personQuery } from '#src/api/people'
+import { PermissionsTab } from '#src/features/rights/PermissionsTab'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { sameScreen, screenAt } from '#src/widgets/screens'
 import { showToast } from '#src/widgets/toast'
@@ -12,7 +13,7 @@ import { PersonHead } from './PersonHead'
 import { PersonTabs } from './PersonTabs'
 import styles from './people.module.css'
 
-const TABS = [...FORM_TABS] as const
+const TABS = [...FORM_TABS, 'rights'] as const
 type Tab = (typeof TABS)[number]
 
 /** The screen of `/users/{userId}`: the record of one account. Which part is open is in the address. */
@@ -61,7 +62,11 @@ function Person({ user }: { user: User }) {
         onOpen={open}
       />
       <div className={styles.panel} role="tabpanel" aria-label={t(`people.tab.${tab}`)}>
-        <PersonForm user={user} tab={tab} onTab={open} onLeave={leave} onSaved={onSaved} />
+        {tab === 'rights' ? (
+          <PermissionsTab userId={user.id} />
+        ) : (
+          <PersonForm user={user} tab={tab} onTab={open} onLeave={leave} onSaved={onSaved} />
+        )}
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import { endpoints } from '#src/api/endpoints'
 import { currentLicence } from '#src/api/licence'
 import { serverCan } from '#src/widgets/capabilities'
 import { FormCancel, FormDialog, FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
-import { mayUsers } from '#src/widgets/rights'
+import { mayPeople } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { actingRules } from './acting-draft'
 
@@ -22,7 +22,7 @@ export function ActAsButton({ userId }: { userId: number }) {
   const [isAsking, setAsking] = useState(false)
   const { user, server } = session
   const mayAct = serverCan(server, 'actAs') && !user.acting && user.id !== userId
-  if (!mayAct || !mayUsers('edit', session, currentLicence().mode)) return null
+  if (!mayAct || !mayPeople('edit', session, currentLicence().mode)) return null
   return (
     <>
       <Button
