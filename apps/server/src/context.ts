@@ -18,7 +18,6 @@ import type { DatabaseHandle, Db } from './db/index'
 import type { EmbeddedPostgres } from './db/embedded/index'
 import { createHttp, type Http } from './http/index'
 import { createRightsCheck } from './rights/index'
-import { coalesce } from './platform/coalesce'
 import type { Clock } from './platform/clock'
 import type { FileFolder } from './platform/file-folder'
 import { createFolderStorage, type HouseStorage } from './platform/house-storage'
@@ -53,7 +52,13 @@ import { createMediaStore, type MediaStore } from './tracking/fleet/media/index'
 import type { ServerHolder } from './tracking/fleet/server/index'
 import { explainSilence, silenceFacts } from './tracking/ingest/silence/index'
 import { createFactors, createFactorStore, type Factors, tellOfFactor } from './tracking/people/factors/index'
-import { createActingRules, createSessions, type Ended, type Sessions } from './tracking/people/sessions/index'
+import {
+  createActingRules,
+  createSessions,
+  type Ended,
+  reviewActing,
+  type Sessions,
+} from './tracking/people/sessions/index'
 import { createStatistics, createTally, type DayStatistics } from './tracking/history/oversight/index'
 import { createPositionHooks } from './tracking/ingest/pipeline/position-hooks'
 import { createTracking, type Tracking } from './tracking/tracking'
@@ -360,22 +365,6 @@ async function answersOf(parts: AnswerParts, pool: pg.Pool): Promise<Answers> {
       const facts = device && (await silenceFacts(device, clock.nowMs(), { ...tracking, devices }))
       return facts ? explainSilence(facts).cause : null
     },
-  })
-}
-
-/** Whoever acts as somebody else does so no longer once either of them may not. */
-function reviewActing({
-  users,
-  accounts,
-  sessions,
-  log,
-}: Pick<Context, 'users' | 'accounts' | 'sessions' | 'log'>): void {
-  const review = coalesce(sessions.acting.review, (error) => log.warn({ error }, 'who acts as whom was not looked at'))
-  users.onChange(({ kind }) => {
-    if (kind !== 'created') review()
-  })
-  accounts.onChange(({ before }) => {
-    if (before) review()
   })
 }
 

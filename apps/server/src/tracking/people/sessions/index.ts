@@ -5,4 +5,5 @@ export { createOpenIdProvider, type OpenIdAttempt, type OpenIdProvider } from '.
 export { cookieOf, placeOf, trustCookieOf } from './session-cookie'
 export { createSessions, type Ended, type NewSession, type Sessions, type SignInPlace } from './sessions.service'
 export { newSecret, secretHash } from './sessions.store'
+export { reviewActing } from './review-acting'
 export { isStrong, requireNotActing, requireStrong } from './strong'
