@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Group, Select, Skeleton } from '@mantine/core'
 import type { AccountRightsInfo } from '@rastro/model/account'
 import { AREAS, type Area, bitOf, encodeBits, type Right, rightsOf } from '@rastro/model/rights'
 import type { User } from '@rastro/model/user'
@@ -61,11 +61,7 @@ function Permissions({ info, user }: { info: AccountRightsInfo; user: User }) {
       .join(', ')
   return (
     <div className={styles.tab} data-permissions={user.id}>
-      {!info.isOn && (
-        <Alert color="yellow" variant="light">
-          {t('rights.off')}
-        </Alert>
-      )}
+      {!info.isOn && <p className={styles.notice}>{t('rights.off')}</p>}
       <Select
         size="md"
         label={t('rights.preset')}
