@@ -103,7 +103,7 @@ function Permissions({ info, user }: { info: AccountRightsInfo; user: User }) {
         user={{ ...user, attributes: { ...user.attributes, 'tarkan.advancedPerms': encodeBits(flags) } }}
         info={info}
       />
-      <LeaveGuard isOn={isChanged && !save.isPending} />
+      <LeaveGuard isOn={() => isChanged && !save.isPending} />
     </div>
   )
 }
