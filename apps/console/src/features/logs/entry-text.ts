@@ -37,6 +37,8 @@ const NOUNS = [
   'token',
   'recoveryCode',
   'trustedBrowser',
+  'brand',
+  'domain',
   'share',
   'file',
   'commandOrder',
