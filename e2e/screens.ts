@@ -88,6 +88,7 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
     { path: '/users', ready: '[data-person-row]' },
     { path: '/users/new', ready: '[data-person-form]' },
     { path: `/users/${adminId}`, ready: '[data-person-form]' },
+    { path: '/import', ready: '[data-import-choose]' },
     { path: '/sightings', ready: 'article' },
     { path: '/ports', ready: '[data-port]' },
     { path: '/logs', ready: '[data-log]' },

@@ -15,6 +15,7 @@ const benches = {
   tracks: 'bench/tracks.bench.ts',
   reports: 'bench/reports.bench.ts',
   rights: 'apps/server/test/rights.bench.ts',
+  import: 'apps/server/test/import.bench.ts',
   search: 'bench/search/server-search.bench.ts',
   'socket-flood': 'bench/socket-flood.bench.ts',
 }

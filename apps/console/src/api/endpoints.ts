@@ -1,5 +1,6 @@
 import { accountRightsEndpoints } from '@rastro/model/account'
 import { auditEndpoints } from '@rastro/model/audit'
+import { importEndpoints } from '@rastro/model/import'
 import { eventEndpoints } from '@rastro/model/event'
 import { notificationEndpoints } from '@rastro/model/notification'
 import { maintenanceEndpoints } from '@rastro/model/maintenance'
@@ -143,6 +144,16 @@ export const endpoints = {
   deleteUser: userEndpoints.remove,
   inviteUser: recoveryEndpoints.invite,
   resetFactor: factorEndpoints.reset,
+  listImports: importEndpoints.list,
+  readSheet: importEndpoints.read,
+  importTemplate: importEndpoints.template,
+  getImport: importEndpoints.get,
+  listImportRows: importEndpoints.rows,
+  setImportColumns: importEndpoints.setColumns,
+  runImport: importEndpoints.run,
+  undoImport: importEndpoints.undo,
+  importResult: importEndpoints.result,
+  removeImport: importEndpoints.remove,
   listPeople: peopleEndpoints.list,
   linkAll: permissionEndpoints.linkAll,
   unlinkAll: permissionEndpoints.unlinkAll,

@@ -25,6 +25,7 @@ export const SCREEN_CODE: Readonly<Record<ScreenPath, (() => Promise<ComponentTy
   '/users': async () => (await import('#src/features/people/PeoplePage')).PeoplePage,
   '/users/new': async () => (await import('#src/features/people/NewPersonPage')).NewPersonPage,
   '/users/$userId': async () => (await import('#src/features/people/PersonPage')).PersonPage,
+  '/import': async () => (await import('#src/features/imports/ImportPage')).ImportPage,
   '/sightings': async () => (await import('#src/features/sightings/SightingsPage')).SightingsPage,
   '/ports': async () => (await import('#src/features/ports/PortsPage')).PortsPage,
   '/logs': async () => (await import('#src/features/logs/LogsPage')).LogsPage,

@@ -43,20 +43,20 @@ type TitleKey =
   | 'frame.home' | 'devices.title' | 'devices.detailTitle' | 'devices.newTitle' | 'devices.editTitle'
   | 'devices.deletedTitle' | 'sightings.title' | 'frame.ports' | 'frame.logs' | 'frame.messages' | 'frame.commands' | 'frame.groups'
   | 'frame.geofences' | 'frame.calendars' | 'frame.shares' | 'frame.reports' | 'frame.timeMachine' | 'frame.history'
-  | 'frame.users' | 'frame.user' | 'frame.newUser' | 'frame.account' | 'frame.driver.title' | 'frame.notFound.title'
+  | 'frame.import' | 'frame.users' | 'frame.user' | 'frame.newUser' | 'frame.account' | 'frame.driver.title' | 'frame.notFound.title'
 // prettier-ignore
 type LabelKey =
   | 'frame.home' | 'frame.devices' | 'frame.commands' | 'frame.groups' | 'frame.geofences' | 'frame.calendars'
   | 'frame.links' | 'frame.reports' | 'frame.sightings' | 'frame.past' | 'frame.history' | 'frame.ports'
-  | 'frame.users' | 'frame.log'
+  | 'frame.users' | 'frame.import' | 'frame.log'
 // prettier-ignore
 type WordsKey = `palette.screen.${
   | 'home' | 'devices' | 'groups' | 'reports' | 'geofence' | 'calendars' | 'commands' | 'history' | 'time-machine'
-  | 'shares' | 'users' | 'sightings' | 'ports' | 'logs'}`
+  | 'shares' | 'users' | 'sightings' | 'ports' | 'logs' | 'import'}`
 // prettier-ignore
 export type MenuIcon =
   | 'map' | 'devices' | 'commands' | 'groups' | 'geofences' | 'calendars' | 'shares' | 'history' | 'past' | 'reports'
-  | 'users' | 'sightings' | 'ports' | 'logs'
+  | 'users' | 'import' | 'sightings' | 'ports' | 'logs'
 
 /** Every screen of the console, in menu order. */
 const LIST = [
@@ -226,6 +226,15 @@ const LIST = [
     laterTexts: true,
   },
   {
+    path: '/import',
+    right: 'manager',
+    title: 'frame.import',
+    mayExpand: true,
+    menu: { label: 'frame.import', icon: 'import', area: 'devices', words: 'palette.screen.import', key: 'i' },
+    needs: 'imports',
+    laterTexts: true,
+  },
+  {
     path: '/sightings',
     right: 'admin',
     title: 'sightings.title',
@@ -312,6 +321,7 @@ interface Searches {
   '/devices/new': { like: number }
   '/logs': LogSearch
   '/users': PeopleSearch
+  '/import': { id: number }
   '/devices/$deviceId/edit': { tab: string }
   '/reports/$report': { expand: true; deviceId?: number; period?: string }
 }

@@ -15,11 +15,12 @@ const paths = (user: object, attributes?: object) => menuFor(session(user, attri
 
 test('[CORE-MENU-01] [ADM-MENU-14] [CORE-LOGS-01] the menu shows what the session may open', () => {
   const everybody = ['/home', '/devices', '/groups', '/reports', '/geofence', '/calendars', '/commands', '/history', '/time-machine'] // prettier-ignore
-  expect(paths({ administrator: true })).toEqual([...everybody, '/users', '/sightings', '/ports'])
+  expect(paths({ administrator: true })).toEqual([...everybody, '/users', '/import', '/sightings', '/ports'])
   expect(paths({ administrator: true }, { isPlus: true })).toEqual([
     ...everybody,
     '/shares',
     '/users',
+    '/import',
     '/sightings',
     '/ports',
     '/logs',

@@ -2,6 +2,7 @@ import {
   IconAntennaBars5,
   IconCalendarTime,
   IconFence,
+  IconTableImport,
   IconFolders,
   IconHistory,
   IconListSearch,
@@ -31,5 +32,6 @@ export const menuIcons = {
   users: IconUsers,
   sightings: IconAntennaBars5,
   ports: IconPlugConnected,
+  import: IconTableImport,
   logs: IconListSearch,
 } satisfies Record<MenuIcon, typeof IconMap2>

@@ -1,9 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconLayoutList, IconListCheck, IconTrashOff } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconFileSpreadsheet,
+  IconLayoutList,
+  IconListCheck,
+  IconTableImport,
+  IconTrashOff,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { currentLicence } from '#src/api/licence'
 import { serverCan } from '#src/widgets/capabilities'
 import { GROUPINGS, usePreference, type GroupPreference } from '#src/widgets/preferences'
+import { managesPeople, mayDevices } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { screenAt } from '#src/widgets/screens'
 import { LIST_VIEWS, useListView, type ListView } from './list-view'
@@ -17,7 +26,10 @@ export function ViewMenu({ isTable, selection }: { isTable: boolean; selection: 
   const [grouping, setGrouping] = usePreference('groupPref')
   const exportList = useExport()
   const navigate = useNavigate()
-  const { user, server } = useSession()
+  const session = useSession()
+  const { user, server } = session
+  const mayImport =
+    serverCan(server, 'imports') && managesPeople(user) && mayDevices('create', session, currentLicence().mode)
   return (
     <Menu position="bottom-end" closeOnItemClick={false} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -77,6 +89,16 @@ export function ViewMenu({ isTable, selection }: { isTable: boolean; selection: 
         >
           {t('devices.view.exportXlsx')}
         </Menu.Item>
+        {mayImport && (
+          <Menu.Item
+            closeMenuOnClick
+            leftSection={<IconTableImport size={17} aria-hidden />}
+            data-import-sheet
+            onClick={() => void navigate({ to: screenAt('/import') })}
+          >
+            {t('devices.manage.import')}
+          </Menu.Item>
+        )}
         {user.administrator && serverCan(server, 'deletedDevices') && (
           <Menu.Item
             closeMenuOnClick
