@@ -9,7 +9,7 @@ const TITLES = ['Nome', 'IMEI', 'Placa', 'Telefone', 'Modelo', 'Contato', 'Categ
 const row = (index: number): TestCell[] => [`Veículo ${index}`, 860_000_000_000_000 + index * 7, `ABC${index % 10}D${String(index % 100).padStart(2, '0')}`, `+5541999${index}`, 'Scania R450', 'Maria', 'Caminhão', 'não', 'R$ 59,90', '639884962', null, 'X', `M${index}`, { date: 44_000 }, 1000 + index, 300, 'Suntech', 'ST4345', '4G', 'suntech', `S${index}`, `89550312345${String(index).padStart(8, '0')}`, 'Vivo', 'm2m.vivo.com.br', '05/03/2026', 'Instala Já', 'João', '06/03/2026', 'branco', 'sem observações'] // prettier-ignore
 
 const bytes = workbookOf([TITLES, ...Array.from({ length: ROWS }, (_, index) => row(index))])
-const server = await startBenchServer()
+const server = await startBenchServer({ watchesLoop: true })
 const seconds = (fromMs: number): number => (performance.now() - fromMs) / 1000
 const cookie = server.api.cookie()
 const ask = async <T>(method: string, path: string, body?: FormData): Promise<T> => {
