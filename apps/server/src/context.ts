@@ -253,7 +253,8 @@ export async function createContext(
   const stopRefusing = refuseDevices(devices, tracking.sessions, clock)
   const checkRights = createRightsCheck({
     can,
-    ownsDevice: (userId, deviceId) => access.links.user_devices.has(userId, deviceId),
+    ownsDevice: (userId, deviceId) =>
+      access.links.user_devices.has(userId, deviceId) || devices.byId(deviceId)?.accountId === userId,
     savedType: (id) => resources.commands.byId(id)?.type,
   })
   const http = await createHttp({ ...config, version: VERSION }, sessions.authenticate, checkRights, log)

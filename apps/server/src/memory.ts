@@ -21,9 +21,10 @@ import {
   type AccountTree,
   createAccountTree,
   createStanding,
+  createWhose,
 } from './tracking/people/accounts/index'
 import { type BrandMemory, createBrandMemory } from './provider/brands/index'
-import { createUserDirectory, type UserDirectory, userProjection } from './tracking/people/users/index'
+import { createUserDirectory, isManager, type UserDirectory, userProjection } from './tracking/people/users/index'
 
 /** What is held of the tables to answer at once, kept equal to them by the feed. */
 export interface Memory {
@@ -48,6 +49,22 @@ export interface Memory {
   stop(): Promise<void>
 }
 
+/** Who moved, and all below him, may do other things; all above him, before and after, see other devices. */
+function followTree(accounts: AccountTree, devices: OwnedDeviceDirectory, access: OwnedAccessIndex): void {
+  const lineOf = (id: number | null | undefined): number[] =>
+    id === null || id === undefined ? [] : [id, ...Array.from(accounts.above(id), (place) => place.id)]
+  accounts.onChange(({ id, before, after }) => {
+    const isKnown = before !== undefined || accounts.childrenOf(id).length > 0
+    const isMoved = isKnown && before?.parentId !== after?.parentId
+    const isOther = isKnown && before?.kind !== after?.kind
+    if (!isMoved && !isOther && before?.ceiling === after?.ceiling) return
+    const branch = [id, ...accounts.below(id)]
+    const lines = isMoved ? [...lineOf(before?.parentId), ...lineOf(after?.parentId)] : []
+    access.lookAgain(new Set([...branch, ...lines]))
+    if (isMoved || isOther) devices.placeAnew(branch)
+  })
+}
+
 /** Reads every table that is held in memory. */
 export async function createMemory(
   { databaseListenUrl, licenseMode }: Pick<Config, 'databaseListenUrl' | 'licenseMode'>,
@@ -58,23 +75,24 @@ export async function createMemory(
 ): Promise<Memory> {
   const users = createUserDirectory([])
   const accounts = createAccountTree()
-  const devices = createDeviceDirectory([])
+  const devices = createDeviceDirectory([], createWhose(accounts))
   const groups = createGroupDirectory([])
   const { resources, projections } = createResources()
   const links = noLinks()
   const server = createServerHolder(await loadServer(db))
   const standingOf = createStanding({ accounts, stateOf: users.byId, nowMs })
-  const access = createAccessIndex(links, devices, groups, (userId) => {
+  const isShownDevices = (userId: number): boolean => {
     const user = users.byId(userId)
     return user === undefined || seesDevices(user, server.get(), licenseMode, standingOf(userId).ceiling)
-  })
+  }
+  const oversees = (userId: number): boolean =>
+    accounts.placeOf(userId)?.kind === 'reseller' || isManager(users.byId(userId) ?? { userLimit: 0 })
+  const access = createAccessIndex(links, devices, groups, isShownDevices, { ...accounts, oversees })
   users.onChange(({ record, before }) => {
-    if (before?.attributes !== record.attributes) access.lookAgain(new Set([record.id]))
+    if (before?.attributes !== record.attributes || before.userLimit !== record.userLimit)
+      access.lookAgain(new Set([record.id]))
   })
-  accounts.onChange(({ id, before, after }) => {
-    const isMoved = before !== undefined && before.parentId !== after?.parentId
-    if (isMoved || before?.ceiling !== after?.ceiling) access.lookAgain(new Set([id, ...accounts.below(id)]))
-  })
+  followTree(accounts, devices, access)
   server.onChange(() => access.lookAgain('all'))
   const brands = createBrandMemory()
   const woken = createListeners<void>()

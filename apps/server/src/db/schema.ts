@@ -89,10 +89,8 @@ export interface DevicesTable extends Followed {
   category: string | null
   disabled: Generated<boolean>
   expiration_time: NullableTime
-  /** Accounts noted as its own. */
-  user_id: number | null
-  manager_id: number | null
-  owner_id: number | null
+  /** Whose it is; null: the server's administrators'. */
+  account_id: number | null
   /** Null while it is not deleted. */
   deleted_at: NullableTime
   /** The unique id it had before it was deleted. */

@@ -125,6 +125,8 @@ bodies['/api/accounts/:id/ceiling'] = { ceiling: null }
 bodies['/api/accounts/:id/rights'] = { grant: [], revoke: [] }
 bodies['/tarkan/session/act'] = { userId: 999_999, reason: 'asked to' }
 bodies['/api/accounts/:id/parent'] = { parentId: 999_999 }
+bodies['/api/accounts/:id/parent/preview'] = { parentId: 999_999 }
+bodies['/api/devices/owner'] = { deviceIds: [999_999], accountId: 0 }
 bodies['/api/commands/preview'] = { deviceId: 999_999, type: 'custom' }
 bodies['/api/attributes/computed/test'] = computed
 

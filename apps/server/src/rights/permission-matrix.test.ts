@@ -546,6 +546,13 @@ const matrix: Record<string, Row> = {
     async (client, role) =>
       client.put(`/api/accounts/${(await managed()).id}/parent`, { parentId: userId(role) || userId('admin') }),
   ),
+  'POST /api/accounts/:id/parent/preview': row(
+    { ...all('USER_ACCESS_DENIED', 'manager', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
+    async (client, role) =>
+      client.post(`/api/accounts/${(await managed()).id}/parent/preview`, {
+        parentId: userId(role) || userId('admin'),
+      }),
+  ),
   'PUT /api/accounts/:id/ceiling': row(
     { ...all('USER_ACCESS_DENIED', 'manager', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
     async (client) => client.put(`/api/accounts/${(await managed()).id}/ceiling`, { ceiling: null }),
@@ -586,6 +593,11 @@ const matrix: Record<string, Row> = {
   ),
   'GET /tarkan/imports/:id/result': importRow((client, path) => client.get(`${path}/result`)),
   'DELETE /tarkan/imports/:id': importRow((client, path) => client.delete(path), 'IMPORT_BEGUN'),
+  // To the administrators of the server, which is theirs to do.
+  'POST /api/devices/owner': row(
+    { ...DEVICE_WRITE, ...all('ADMINISTRATOR_REQUIRED', 'owner', 'limited') },
+    async (client) => client.post('/api/devices/owner', { deviceIds: [(await fresh('devices')).id], accountId: 0 }),
+  ),
   'GET /api/devices/deleted': row(
     {
       ...U,

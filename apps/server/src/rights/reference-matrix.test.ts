@@ -247,6 +247,8 @@ const field = (path: Path, name: string, key: keyof Refs, isIgnored?: true): Rec
     }, extra),
   }
 }
+const ofMethod = (found: Record<string, Row>, method: string): Record<string, Row> =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => name.startsWith(`${method} `)))
 const reading = (path: string, query: string, keys: readonly (keyof Refs)[]): Record<string, Row> =>
   rows(
     keys.map((key) => `GET ${path} query.${key}`),
@@ -295,9 +297,17 @@ const matrix: Record<string, Row> = {
   ...field('devices', 'groupId', 'groupId'),
   ...field('devices', 'calendarId', 'calendarId'),
   ...field('devices', 'positionId', 'positionId', true),
-  ...field('devices', 'userId', 'userId'),
-  ...field('devices', 'managerId', 'userId'),
-  ...field('devices', 'ownerId', 'userId'),
+  ...ofMethod(field('devices', 'userId', 'userId'), 'POST'),
+  ...ofMethod(field('devices', 'userId', 'userId', true), 'PUT'),
+  ...field('devices', 'managerId', 'userId', true),
+  ...field('devices', 'ownerId', 'userId', true),
+  'POST /api/devices/owner body.deviceIds': row((client, { deviceId }) =>
+    client.post('/api/devices/owner', { deviceIds: [mine.deviceId, deviceId], accountId: tenant.user.id }),
+  ),
+  'POST /api/devices/owner body.accountId': row(async (client, { userId }) => {
+    const { id } = stored(await tenant.client.post('/api/devices', bodies.devices()))
+    return client.post('/api/devices/owner', { deviceIds: [id], accountId: userId })
+  }),
   ...field('devices', 'attributes/anchor.calendarId', 'calendarId'),
   ...field('groups', 'groupId', 'groupId'),
   ...field('groups', 'attributes/anchor.calendarId', 'calendarId'),
@@ -488,6 +498,10 @@ const matrix: Record<string, Row> = {
     // The tenant's user may have nobody below him.
     { okIs: 'USER_LIMIT_REACHED' },
   ),
+  'POST /api/accounts/:id/parent/preview body.parentId': row(async (client, { userId }) => {
+    const { id } = stored(await tenant.client.post('/api/users', bodies.users()))
+    return client.post(`/api/accounts/${id}/parent/preview`, { parentId: userId })
+  }),
   'DELETE /api/users/:id query.newParentId': row(async (client, { userId }) => {
     const { id } = stored(await tenant.client.post('/api/users', bodies.users()))
     return client.delete(`/api/users/${id}?newParentId=${userId}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, IdParams, WireDate } from '../wire/index'
+import { endpoint, Id, IdParams, ReferenceInput, WireDate } from '../wire/index'
 import { Device } from './device.schema'
 import { DeviceInput } from './device.endpoints'
 
@@ -93,6 +93,13 @@ export const deviceAdminEndpoints = {
     access: 'user',
     summary:
       'Creates, changes and removes devices in one transaction, once for each key; what cannot be is told one by one.',
+  }),
+  give: endpoint('POST', '/api/devices/owner', {
+    need: ['devices', 'edit'],
+    body: z.strictObject({ deviceIds: z.array(Id).min(1).max(BULK_MAX_DEVICES), accountId: ReferenceInput }),
+    reply: z.object({ changed: z.number().int() }),
+    access: 'user',
+    summary: 'Gives devices to another account, all or none; 0 gives them to the administrators of the server.',
   }),
   listDeleted: endpoint('GET', '/api/devices/deleted', {
     need: ['devices', 'delete'],

@@ -11,14 +11,6 @@ import {
 } from '../wire/index'
 import { Device } from './device.schema'
 
-/** Undefined when it was not sent. */
-const OwnerInput = z
-  .number()
-  .int()
-  .nonnegative()
-  .nullish()
-  .transform((id) => (id === null ? 0 : id))
-
 /** A device as a client writes it. Unknown properties are refused. */
 export const DeviceInput = z.strictObject({
   id: ReferenceInput,
@@ -36,10 +28,15 @@ export const DeviceInput = z.strictObject({
   status: ReadOnlyInput,
   lastUpdate: ReadOnlyInput,
   positionId: ReadOnlyInput,
-  /** Absent keeps what is stored, as stock clients do not know them; 0 or null takes it away. */
-  userId: OwnerInput,
-  managerId: OwnerInput,
-  ownerId: OwnerInput,
+  /** Whose a new device is: the creator's when 0 or absent. Ignored in a change, see `give`. */
+  userId: z
+    .number()
+    .int()
+    .nonnegative()
+    .nullish()
+    .transform((id) => id ?? 0),
+  managerId: ReadOnlyInput,
+  ownerId: ReadOnlyInput,
 })
 export type DeviceInput = z.output<typeof DeviceInput>
 

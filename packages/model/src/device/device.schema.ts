@@ -21,7 +21,10 @@ export const Device = z.object({
   category: z.string().max(128).nullable(),
   disabled: z.boolean(),
   expirationTime: WireDate.nullable(),
-  /** Ours: accounts it belongs to, as an importer or reseller noted them; absent when nobody did. No right follows. */
+  /**
+   * Ours: the account it belongs to, who is right above that, and the nearest reseller from it up. Derived from the tree of
+   * accounts; absent when there is none, all of them when it is the administrators' of the server.
+   */
   userId: Id.optional(),
   managerId: Id.optional(),
   ownerId: Id.optional(),

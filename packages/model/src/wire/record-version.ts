@@ -3,6 +3,10 @@ const BY_ITSELF: ReadonlySet<string> = new Set([
   'status',
   'lastUpdate',
   'positionId',
+  // Whose a device is follows the tree of accounts.
+  'userId',
+  'managerId',
+  'ownerId',
   'imageVersion',
   'imageTimestamp',
   'imageUpdated',

@@ -39,6 +39,7 @@ import * as sessionsOfOne from './0130-sessions-of-one'
 import * as secondFactors from './0131-second-factors'
 import * as audit from './0150-audit'
 import * as auditOfFactors from './0151-audit-of-factors'
+import * as deviceAccounts from './0160-device-accounts'
 import * as signIns from './0170-sign-ins'
 import * as deviceBatches from './0185-device-batches'
 import * as imports from './0186-imports'
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0131-second-factors': secondFactors,
   '0150-audit': audit,
   '0151-audit-of-factors': auditOfFactors,
+  '0160-device-accounts': deviceAccounts,
   '0170-sign-ins': signIns,
   '0185-device-batches': deviceBatches,
   '0186-imports': imports,

@@ -54,7 +54,7 @@ export interface Crud<Stored extends { id: number }, Input extends { id: number 
   checkRemoval?(actor: UserRecord, record: Stored): void
   /** Holds the ids of objects that are being changed; for other calls that change the same. */
   oneAtATime?: OneAtATime
-  create(input: Input, creatorId: number): Promise<Stored>
+  create(input: Input, creator: UserRecord): Promise<Stored>
   /** @param version only while the row is of this version */
   update(input: Input, version: number | undefined): Promise<Stored | undefined>
   remove(id: number): Promise<void>
@@ -141,7 +141,7 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
     policy.requireWrite(actor, noun)
     return oneAtATime('create', async () => {
       resource.check?.(actor, body, undefined)
-      const record = await feed.committed(resource.create(body, actor.id))
+      const record = await feed.committed(resource.create(body, actor))
       tag(reply, record.id)
       return json(record, whole(actor))
     })

@@ -11,6 +11,7 @@ import { BLANK_MEMORY } from '#src/tracking/ingest/motion/index'
 import type { Tracking } from '#src/tracking/tracking'
 import { setAccumulators } from './accumulators'
 import { createBulkChange } from './bulk-change'
+import { giveDevices } from '#src/tracking/people/accounts/index'
 import { type DeviceDirectory, type DeviceRecord, listDeleted, unhideDevice } from '#src/tracking/fleet/devices/index'
 
 export interface DeviceAdminRoutes extends CrudParts {
@@ -31,7 +32,8 @@ export function deviceAdminRoutes(mount: Mount, parts: DeviceAdminRoutes): void 
   /** Deleted devices the caller had reach of. */
   const deleted = (actor: UserRecord, id?: number) => {
     const groupIds = [...access.visibleGroupIds(actor.id)]
-    return listDeleted(db, actor.administrator ? null : { userId: actor.id, groupIds }, id)
+    const ownerIds = [...access.ownersFor(actor.id)]
+    return listDeleted(db, actor.administrator ? null : { userId: actor.id, groupIds, ownerIds }, id)
   }
 
   mount(deviceAdminEndpoints.setAccumulators, async ({ actor, body }) => {
@@ -41,6 +43,17 @@ export function deviceAdminRoutes(mount: Mount, parts: DeviceAdminRoutes): void 
     await setAccumulators(tracking, body, clock.nowMs())
   })
   mount(deviceAdminEndpoints.changeMany, ({ actor, body }) => changeMany(actor, body.deviceIds, body.set))
+  mount(deviceAdminEndpoints.give, async ({ actor, body: { deviceIds, accountId } }) => {
+    policy.requireWrite(actor, 'device')
+    const ids = [...new Set(deviceIds)]
+    for (const id of ids) {
+      policy.requireAccess(actor, 'device', id)
+      if (!devices.byId(id)) throw new ApiError('NOT_FOUND')
+    }
+    policy.requireMayOwn(actor, accountId)
+    const given = giveDevices(db, ids, accountId || null, (ownerId) => policy.requireMayGive(actor, ownerId))
+    return { changed: await feed.committed(given) }
+  })
   mount(deviceAdminEndpoints.listDeleted, ({ actor }) => deleted(actor))
 
   const restore = async (id: number): Promise<DeviceRecord> => {

@@ -9,12 +9,14 @@ import type { UserRecord } from '#src/face/caller/index'
 import { type OneAtATime, withAll } from '#src/platform/one-at-a-time'
 import type { OwnedAccessIndex, Policy } from '#src/tracking/fleet/access/index'
 import {
+  belongingOf,
   type DeviceDirectory,
   type DeviceRecord,
   insertDevices,
   updateDevice,
   writtenDevice,
 } from '#src/tracking/fleet/devices/index'
+import { roomsForDevices } from '#src/tracking/people/accounts/index'
 import type { Actor, Can } from '#src/tracking/people/users/index'
 
 type Item = BodyOf<typeof deviceAdminEndpoints.writeBatch>['items'][number]
@@ -47,7 +49,8 @@ const refused = (ref: number, code: ErrorCode): BatchOutcome => outcomeOf(ref, {
 const versionOf = (device: DeviceRecord): string => recordVersion(writtenDevice(device))
 
 /** The record that a change would leave; what the wire does not name stays. */
-function writes(before: DeviceRecord, { id: _id, status: _s, lastUpdate: _l, positionId: _p, ...input }: DeviceInput) {
+function writes(before: DeviceRecord, written: DeviceInput) {
+  const { id: _id, status: _s, lastUpdate: _l, positionId: _p, userId: _u, managerId: _m, ownerId: _o, ...input } = written
   const known = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const expirationTime = input.expirationTime && wireDate(new Date(input.expirationTime))
   return recordVersion({ ...writtenDevice(before), ...known, expirationTime }) !== versionOf(before)
@@ -59,7 +62,7 @@ export function createDeviceBatch(parts: DeviceBatchParts) {
 
   const mayEdit = (actor: UserRecord, id: number): boolean =>
     can(actor, { right: ['devices', 'edit'] }) === undefined ||
-    (access.links.user_devices.has(actor.id, id) && can(actor, { right: ['devices', 'selfEdit'] }) === undefined)
+    ((access.links.user_devices.has(actor.id, id) || devices.byId(id)?.accountId === actor.id) && can(actor, { right: ['devices', 'selfEdit'] }) === undefined)
 
   /** The device an item is about, when it may be done to it. Throws why not. */
   function known(actor: UserRecord, { write, removeId, ifVersion }: Item): DeviceRecord | undefined {
@@ -87,12 +90,16 @@ export function createDeviceBatch(parts: DeviceBatchParts) {
     const fresh: Array<{ ref: number; input: DeviceInput }> = []
     const taken = new Set<string>()
     let room = policy.roomForDevices(actor)
+    // Before any row of a device is changed: who gives devices away holds the tree and waits for their rows.
+    const hasRoom = await roomsForDevices(tx, ownersOf(actor, items))
     for (const item of items) {
       try {
         const before = known(actor, item)
         if (!before && item.write) {
           if (taken.has(item.write.uniqueId)) throw new ApiError('DUPLICATE_DEVICE')
-          if (room-- <= 0) throw new ApiError('USER_DEVICE_LIMIT_REACHED')
+          const { accountId } = belongingOf(actor, item.write.userId)
+          if (room <= 0 || (accountId !== null && !hasRoom(accountId))) throw new ApiError('USER_DEVICE_LIMIT_REACHED')
+          room--
           taken.add(item.write.uniqueId)
           fresh.push({ ref: item.ref, input: item.write })
         } else if (before) outcomes.push(await change(tx, item, before))
@@ -101,7 +108,7 @@ export function createDeviceBatch(parts: DeviceBatchParts) {
         outcomes.push(refused(item.ref, error.code))
       }
     }
-    const stored = await insertDevices(tx, fresh.map(({ input }) => input), actor.id) // prettier-ignore
+    const stored = await insertDevices(tx, fresh.map(({ input }) => input), actor) // prettier-ignore
     const made = new Map(stored.map((device) => [device.uniqueId, device]))
     for (const { ref, input } of fresh) {
       const device = made.get(input.uniqueId)
@@ -112,6 +119,26 @@ export function createDeviceBatch(parts: DeviceBatchParts) {
       )
     }
     return outcomes
+  }
+
+  /** Whose the new devices are that he may make. */
+  function ownersOf(actor: UserRecord, items: readonly Item[]): number[] {
+    const owners = new Set<number>()
+    for (const { write: one, removeId } of items) {
+      if (!one || one.id !== 0 || removeId !== undefined) continue
+      const { accountId } = belongingOf(actor, one.userId)
+      if (accountId !== null && (accountId === actor.id || devicesMayBeOf(actor, accountId))) owners.add(accountId)
+    }
+    return [...owners]
+  }
+  function devicesMayBeOf(actor: UserRecord, accountId: number): boolean {
+    try {
+      policy.requireMayOwn(actor, accountId)
+      return true
+    } catch (error) {
+      if (error instanceof ApiError) return false
+      throw error
+    }
   }
 
   async function change(tx: Db, item: Item, before: DeviceRecord): Promise<BatchOutcome> {

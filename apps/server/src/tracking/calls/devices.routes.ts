@@ -9,6 +9,7 @@ import { shownFields } from '@rastro/model/share'
 import type { ServerHolder } from '#src/tracking/fleet/server/index'
 import { anchorCalendarOf } from '#src/tracking/fleet/calendars/index'
 import {
+  belongingOf,
   deleteDevice,
   type DeviceDirectory,
   type DeviceRecord,
@@ -27,9 +28,6 @@ export interface DeviceRoutes extends Omit<DeviceAdminRoutes, 'oneAtATime'>, Pic
 /** Server setting: deleted devices keep their row and can come back. */
 const LAZY_DELETION = 'tarkan.lazyDeletion'
 
-/** Accounts noted with a device. */
-const OWNERS = ['userId', 'managerId', 'ownerId'] as const
-
 const isOn = (value: unknown): boolean => value === true || value === 'true'
 
 export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
@@ -45,7 +43,8 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
     policy.requireChoice(actor, 'group', input.groupId, before?.groupId)
     policy.requireChoice(actor, 'calendar', input.calendarId, before?.calendarId)
     policy.requireChoice(actor, 'calendar', anchorCalendarOf(input.attributes), anchorCalendarOf(before?.attributes))
-    for (const owner of OWNERS) policy.requireChoice(actor, 'user', input[owner] ?? 0, before?.[owner])
+    // Who takes over a device of somebody else is asked elsewhere; here it is as it was.
+    if (!before && input.userId !== 0 && input.userId !== actor.id) policy.requireMayOwn(actor, input.userId)
   }
   const remove = async (tx: Db, id: number): Promise<void> => {
     if (isOn(server.get().attributes[LAZY_DELETION])) await hideDevice(tx, id, clock.nowMs())
@@ -59,7 +58,7 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
     byId: devices.byId,
     sorted: devices.sorted,
     reachOf: access.visibleDeviceIds,
-    ofUser: linkedBy(access.links, 'user_devices'),
+    ofUser: (id) => new Set([...access.links.user_devices.rightsOf(id), ...devices.ownedBy(id)]),
     ofDevice: linkedBy(access.links, 'device_devices'),
     textOf: (device) => [device.name, device.uniqueId, device.phone, device.model, device.contact].join('\n'),
     json,
@@ -72,7 +71,7 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
       if (!before) policy.requireRoomForDevice(actor)
       requireReferences(actor, input, before)
     },
-    create: (input, creatorId) => insertDevice(db, input, creatorId),
+    create: (input, creator) => insertDevice(db, input, belongingOf(creator, input.userId)),
     update: (input, version) => updateDevice(db, input.id, input, version),
     remove: (id) => remove(db, id),
   })

@@ -38,7 +38,7 @@ export function groupRoutes(mount: Mount, { db, groups, access, ...parts }: Grou
       if (before && groups.lineage(input.groupId, Number.POSITIVE_INFINITY).includes(before.id))
         throw new ApiError('GROUP_CYCLE')
     },
-    create: (input, creatorId) => insertGroup(db, input, creatorId),
+    create: (input, { id }) => insertGroup(db, input, id),
     update: (input, version) => updateGroup(db, input, version),
     remove: (id) => deleteGroup(db, id),
   })

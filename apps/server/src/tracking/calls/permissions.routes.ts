@@ -5,6 +5,7 @@ import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
 import type { Feed } from '#src/db/feed/index'
 import { requireNotActing } from '#src/tracking/people/sessions/index'
+import type { DeviceDirectory } from '#src/tracking/fleet/devices/index'
 import { type LinkKind, linkKinds, type OwnedAccessIndex, type Policy } from '#src/tracking/fleet/access/index'
 import { deleteLinks, insertLinks, type Pair } from '#src/tracking/fleet/permissions/index'
 
@@ -12,6 +13,7 @@ export interface PermissionRoutes {
   db: Db
   access: OwnedAccessIndex
   policy: Policy
+  devices: Pick<DeviceDirectory, 'byId'>
   feed: Pick<Feed, 'committed'>
 }
 
@@ -52,7 +54,7 @@ function readLinks(permissions: readonly Permission[]): LinkRequest | undefined 
   return { kind, pairs }
 }
 
-export function permissionRoutes(mount: Mount, { db, access, policy, feed }: PermissionRoutes): void {
+export function permissionRoutes(mount: Mount, { db, access, devices, policy, feed }: PermissionRoutes): void {
   const allowed = (caller: Authenticated, permissions: readonly Permission[]): LinkRequest | undefined => {
     const { user: actor } = caller
     policy.requireUnrestricted(actor)
@@ -80,6 +82,10 @@ export function permissionRoutes(mount: Mount, { db, access, policy, feed }: Per
   const unlink = async (caller: Authenticated, permissions: readonly Permission[]): Promise<void> => {
     const request = allowed(caller, permissions)
     if (!request) return
+    if (request.kind.table === 'user_devices')
+      for (const { owner, property } of request.pairs)
+        // He would own it no longer.
+        if (devices.byId(property)?.accountId === owner) policy.requireMayGive(caller.user, owner)
     await feed.committed(deleteLinks(db, request.kind, request.pairs))
   }
 

@@ -44,7 +44,7 @@ export function resourceRoutes<Stored extends Identified, Input extends Identifi
     ofGroup: linked('group'),
     json: (record, { excludeAttributes }) =>
       JSON.stringify(excludeAttributes && 'attributes' in record ? { ...record, attributes: {} } : record),
-    create: (input, creatorId) => store.insert(db, input, creatorId),
+    create: (input, { id }) => store.insert(db, input, id),
     update: (input, version) => store.update(db, input, version),
     remove: (id) => store.remove(db, id),
   })

@@ -5,7 +5,7 @@ import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
 import type { Feed } from '#src/db/feed/index'
 import type { Policy } from '#src/tracking/fleet/access/index'
-import { type DeviceDirectory, insertDevice } from '#src/tracking/fleet/devices/index'
+import { belongingOf, type DeviceDirectory, insertDevice } from '#src/tracking/fleet/devices/index'
 import type { Geocoder } from '#src/tracking/position/geocoder/index'
 import type { SightingBook, SightingRecord } from '#src/tracking/ingest/sightings/index'
 
@@ -55,7 +55,7 @@ export function sightingRoutes(mount: Mount, parts: SightingRoutes): void {
       disabled: false,
       expirationTime: null,
     }
-    const device = await feed.committed(insertDevice(db, { ...blank, ...said, uniqueId: sighting.uniqueId }, actor.id))
+    const device = await feed.committed(insertDevice(db, { ...blank, ...said, uniqueId: sighting.uniqueId }, belongingOf(actor)))
     sightings.remove(sighting.uniqueId)
     return devices.jsonOf(device.id)
   })

@@ -319,7 +319,7 @@ describe('[CORE-APIMAIN-03] many links at once', () => {
           contact: null,
           category: null,
           disabled: false,
-          expiresAtMs: null,
+          accountId: null, expiresAtMs: null,
           attributes: {},
         })
     })

@@ -1,6 +1,7 @@
 import { createListeners } from '#src/platform/listeners'
-import type { DeviceDirectory } from '#src/tracking/fleet/devices/index'
+import type { DeviceDirectory, DeviceRecord } from '#src/tracking/fleet/devices/index'
 import type { GroupDirectory } from '#src/tracking/fleet/groups/index'
+import type { AccountTree } from '#src/tracking/people/accounts/index'
 import { linkKinds, type LinkNoun, type Links, type LinkTable } from './links'
 
 /** How far up a group is looked for: itself, its parent, its grandparent (TRACKING-API §3.2). */
@@ -11,12 +12,26 @@ export interface AccessChange {
   users: ReadonlySet<number> | 'all'
 }
 
-/** Who may see what, in memory: direct links, and links of groups three levels up. */
+/** Who oversees the devices of those below him: by the tree, not by copied links. */
+export interface Branches extends Pick<AccountTree, 'above' | 'below' | 'isBelow'> {
+  /** Managers and resellers do. */
+  oversees(userId: number): boolean
+}
+
+/** Everybody stands alone. */
+const NO_BRANCHES: Branches = { above: () => [], below: () => [], isBelow: () => false, oversees: () => false }
+
+/**
+ * Who may see what, in memory: direct links, links of groups three levels up, what one owns, and what those below own for who
+ * oversees them.
+ */
 export interface AccessIndex {
   visibleDeviceIds(userId: number): ReadonlySet<number>
   canSeeDevice(userId: number, deviceId: number): boolean
   /** Users that see the device, each once. */
   watchersOf(deviceId: number): ReadonlySet<number>
+  /** Accounts whose devices he sees by the tree: his own, and those below him when he oversees them. */
+  ownersFor(userId: number): Iterable<number>
   visibleGroupIds(userId: number): ReadonlySet<number>
   canSeeGroup(userId: number, groupId: number): boolean
   /** Told after the index answers anew. */
@@ -38,14 +53,18 @@ export interface OwnedAccessIndex extends AccessIndex {
 
 const VISIBILITY: ReadonlySet<LinkTable> = new Set(['user_devices', 'user_groups'])
 
+/** What of a device decides who sees it, beside links. */
+type Whereabouts = Pick<DeviceRecord, 'groupId' | 'accountId'>
+
 const NOTHING: ReadonlySet<number> = new Set()
 
-/** @param seesDevices whether a user is shown the devices he is linked to; everybody is when left out */
+/** @param seesDevices whether a user is shown any devices at all; everybody is when left out */
 export function createAccessIndex(
   links: Links,
   devices: DeviceDirectory,
   groups: GroupDirectory,
   seesDevices: (userId: number) => boolean = () => true,
+  branches: Branches = NO_BRANCHES,
 ): OwnedAccessIndex {
   const changes = createListeners<AccessChange>()
   const devicesByGroup = new Map<number, Set<number>>()
@@ -78,21 +97,47 @@ export function createAccessIndex(
     return found
   }
 
+  function* ownersFor(userId: number): Generator<number> {
+    yield userId
+    if (branches.oversees(userId)) yield* branches.below(userId)
+  }
+
   const devicesOf = (userId: number): ReadonlySet<number> => {
     const known = deviceCache.get(userId)
     if (known) return known
     if (!seesDevices(userId)) return NOTHING
     const found = new Set(links.user_devices.rightsOf(userId))
     for (const group of groupsOf(userId)) for (const id of devicesByGroup.get(group) ?? []) found.add(id)
+    for (const owner of ownersFor(userId)) for (const id of devices.ownedBy(owner)) found.add(id)
     deviceCache.set(userId, found)
     return found
   }
 
-  const watchers = (deviceId: number, groupId: number): Set<number> => {
+  /** The same question of one device, without a list of all. */
+  const sees = (userId: number, deviceId: number): boolean => {
+    if (!seesDevices(userId)) return false
+    if (links.user_devices.has(userId, deviceId)) return true
+    const device = devices.byId(deviceId)
+    if (!device) return false
+    const { accountId, groupId } = device
+    if (accountId !== null) {
+      if (accountId === userId) return true
+      if (branches.isBelow(accountId, userId) && branches.oversees(userId)) return true
+    }
+    if (groupId === 0) return false
+    return groups.lineage(groupId, GROUP_LEVELS).some((group) => links.user_groups.has(userId, group))
+  }
+
+  const watchers = (deviceId: number, device: Whereabouts | undefined): Set<number> => {
     const found = new Set(links.user_devices.leftsOf(deviceId))
+    if (!device) return found
+    const { groupId, accountId } = device
     if (groupId !== 0)
       for (const group of groups.lineage(groupId, GROUP_LEVELS))
         for (const user of links.user_groups.leftsOf(group)) found.add(user)
+    if (accountId === null) return found
+    found.add(accountId)
+    for (const { id } of branches.above(accountId)) if (branches.oversees(id)) found.add(id)
     return found
   }
 
@@ -117,11 +162,12 @@ export function createAccessIndex(
 
   devices.onChange((change) => {
     const { device } = change
-    const concerned = watchers(device.id, device.groupId)
-    if (change.kind === 'updated') {
-      if (change.before.groupId === device.groupId) return
-      for (const user of watchers(device.id, change.before.groupId)) concerned.add(user)
-      leave(device.id, change.before.groupId)
+    const before = change.kind === 'updated' ? change.before : undefined
+    if (before?.groupId === device.groupId && before.accountId === device.accountId) return
+    const concerned = watchers(device.id, device)
+    if (before) {
+      for (const user of watchers(device.id, before)) concerned.add(user)
+      leave(device.id, before.groupId)
     }
     if (change.kind === 'removed') {
       leave(device.id, device.groupId)
@@ -147,12 +193,13 @@ export function createAccessIndex(
   return {
     links,
     visibleDeviceIds: devicesOf,
-    canSeeDevice: (userId, deviceId) => devicesOf(userId).has(deviceId),
+    canSeeDevice: sees,
     watchersOf(deviceId) {
-      const found = watchers(deviceId, devices.byId(deviceId)?.groupId ?? 0)
+      const found = watchers(deviceId, devices.byId(deviceId))
       for (const user of found) if (!seesDevices(user)) found.delete(user)
       return found
     },
+    ownersFor,
     visibleGroupIds: groupsOf,
     canSeeGroup: (userId, groupId) => groupsOf(userId).has(groupId),
     onChange: changes.add,

@@ -36,6 +36,13 @@ export interface Policy {
   requireAdmin(actor: Actor): void
   /** The account stands below the actor, at any depth; whom he only sees by a link is not his to place. */
   requireOver(actor: Actor, id: number): void
+  /**
+   * The account may be given devices by the actor: his own, or one below him; 0 stands for the administrators of the server,
+   * who alone give and take there.
+   */
+  requireMayOwn(actor: Actor, accountId: number): void
+  /** The actor may give away what the account owns; null: the administrators of the server. */
+  requireMayGive(actor: Actor, ownerId: number | null): void
   /** Writing a reference: access to what is chosen, unless it is none or as it was before. */
   requireChoice(actor: Actor, noun: LinkNoun, id: number, before: number | undefined): void
   /** For what only administrators may do, unless the right was given expressly by a flag. */
@@ -123,6 +130,15 @@ export function createPolicy(
     if (actor.administrator || actor.deviceLimit === -1) return ofAll
     return Math.min(ofAll, Math.max(0, actor.deviceLimit - access.visibleDeviceIds(actor.id).size))
   }
+  const requireOver = (actor: Actor, id: number): void => {
+    requireAccess(actor, 'user', id)
+    if (actor.administrator) return
+    if (!accounts.isBelow(id, actor.id) || accounts.placeOf(id)?.kind === 'administrator')
+      throw new ApiError('USER_ACCESS_DENIED')
+  }
+  const requireOwn = (actor: Actor, id: number): void => {
+    if (id !== actor.id) requireOver(actor, id)
+  }
 
   return {
     canSee,
@@ -134,11 +150,18 @@ export function createPolicy(
       const isGiven = hasAdvancedRights(restrictions(), limits.licenseMode)
       require(actor, isGiven ? { right: [area, right] } : 'administer', ONLY_GRANTED)
     },
-    requireOver(actor, id) {
-      requireAccess(actor, 'user', id)
-      if (actor.administrator) return
-      if (!accounts.isBelow(id, actor.id) || accounts.placeOf(id)?.kind === 'administrator')
-        throw new ApiError('USER_ACCESS_DENIED')
+    requireOver,
+    requireMayGive(actor, ownerId) {
+      if (ownerId === null) require(actor, 'administer')
+      else requireOwn(actor, ownerId)
+    },
+    requireMayOwn(actor, accountId) {
+      if (accountId === 0) return require(actor, 'administer')
+      requireOwn(actor, accountId)
+      const kind = accounts.placeOf(accountId)?.kind
+      if (kind === undefined) throw new ApiError('MISSING_REFERENCE')
+      if (kind === 'administrator' || kind === 'share')
+        throw new ApiError('INVALID_INPUT', 'an administrator or an account of a share owns no devices')
     },
     requireAdmin: (actor) => require(actor, 'administer'),
     requireWrite(actor, noun) {

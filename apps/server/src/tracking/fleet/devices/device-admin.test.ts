@@ -333,20 +333,3 @@ describe('many devices at once', () => {
     expect((await viewer.client.get('/api/devices')).json()).toHaveLength(40)
   })
 })
-
-test('[CORE-DEVICES-02] whose a device is comes back unchanged, and stays when a client does not know of it', async () => {
-  const whose = { userId: owner.user.id, managerId: owner.user.id, ownerId: owner.user.id }
-  const made = (
-    await owner.client.post('/api/devices', { name: 'x', uniqueId: unique('whose'), ...whose })
-  ).json<Device>()
-  expect(made).toMatchObject(whose)
-  const { id, name, uniqueId } = made
-  await owner.client.put(`/api/devices/${id}`, { id, name, uniqueId, model: 'stock' })
-  expect((await owner.client.get(`/api/devices/${id}`)).json()).toMatchObject({ ...whose, model: 'stock' })
-  await owner.client.put(`/api/devices/${id}`, { ...made, ownerId: 0 })
-  const cleared = (await owner.client.get(`/api/devices/${id}`)).json<Device>()
-  expect(Object.keys(cleared)).not.toContain('ownerId')
-  expect(cleared).toMatchObject({ userId: owner.user.id, managerId: owner.user.id })
-  const foreign = await owner.client.put(`/api/devices/${id}`, { ...made, ownerId: admin.user.id })
-  expect(foreign.code).toBe('USER_ACCESS_DENIED')
-})

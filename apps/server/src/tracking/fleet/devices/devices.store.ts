@@ -4,6 +4,7 @@ import { wireDate } from '@rastro/model/wire'
 import type { Db } from '#src/db/index'
 import type { DevicesTable } from '#src/db/schema'
 import { type Projection, tableProjection } from '#src/db/feed/index'
+import { keepTree, roomForDevices } from '#src/tracking/people/accounts/index'
 import type { DeviceRecord, OwnedDeviceDirectory } from './device-directory'
 
 const recordOf = (row: Selectable<DevicesTable>): DeviceRecord => ({
@@ -19,13 +20,14 @@ const recordOf = (row: Selectable<DevicesTable>): DeviceRecord => ({
   category: row.category,
   disabled: row.disabled,
   expiresAtMs: row.expiration_time?.getTime() ?? null,
-  userId: row.user_id ?? undefined,
-  managerId: row.manager_id ?? undefined,
-  ownerId: row.owner_id ?? undefined,
+  accountId: row.account_id,
 })
 
 /** What an operator may write of a device. */
-export type DeviceInput = Omit<Device, 'id' | 'status' | 'lastUpdate' | 'positionId'>
+export type DeviceInput = Omit<
+  Device,
+  'id' | 'status' | 'lastUpdate' | 'positionId' | 'userId' | 'managerId' | 'ownerId'
+>
 
 const columnsOf = (device: DeviceInput): Insertable<DevicesTable> => ({
   attributes: JSON.stringify(device.attributes),
@@ -39,14 +41,7 @@ const columnsOf = (device: DeviceInput): Insertable<DevicesTable> => ({
   category: device.category,
   disabled: device.disabled,
   expiration_time: device.expirationTime,
-  ...ownerColumn('user_id', device.userId),
-  ...ownerColumn('manager_id', device.managerId),
-  ...ownerColumn('owner_id', device.ownerId),
 })
-
-/** Undefined leaves what is stored. */
-const ownerColumn = (column: 'user_id' | 'manager_id' | 'owner_id', id: number | undefined) =>
-  id === undefined ? {} : { [column]: id || null }
 
 /** Keeps a directory equal to the table; a hidden device is not in it. */
 export const deviceProjection = (devices: OwnedDeviceDirectory): Projection =>
@@ -57,30 +52,59 @@ export const deviceProjection = (devices: OwnedDeviceDirectory): Projection =>
     remove: devices.remove,
   })
 
-/** Stores a new device, linked to its creator unless that is null. */
-export function insertDevice(db: Db, device: DeviceInput, creatorId: number | null): Promise<DeviceRecord> {
+/** Whose a new device is, and who is linked to it. */
+export interface Belonging {
+  /** Null: the server's administrators. */
+  accountId: number | null
+  linkedId: number | null
+}
+
+/**
+ * What is made belongs to whom it is made for, else to who makes it; what administrators make is the server's. Who makes it for
+ * somebody else sees it by standing above him.
+ */
+export function belongingOf(creator: { id: number; administrator: boolean }, madeFor = 0): Belonging {
+  if (madeFor !== 0 && madeFor !== creator.id) return { accountId: madeFor, linkedId: null }
+  return { accountId: creator.administrator ? null : creator.id, linkedId: creator.id }
+}
+
+const NOBODYS: Belonging = { accountId: null, linkedId: null }
+
+/** Stores a new device. Throws USER_DEVICE_LIMIT_REACHED. */
+export function insertDevice(
+  db: Db,
+  device: DeviceInput,
+  belonging: Belonging | null,
+): Promise<DeviceRecord> {
   return db.transaction().execute(async (tx) => {
-    const row = await tx.insertInto('devices').values(columnsOf(device)).returningAll().executeTakeFirstOrThrow()
-    if (creatorId !== null)
-      await tx.insertInto('user_devices').values({ user_id: creatorId, device_id: row.id }).execute()
+    const { accountId, linkedId } = belonging ?? NOBODYS
+    if (accountId !== null) await roomForDevices(tx, accountId, 1)
+    const values = { ...columnsOf(device), account_id: accountId }
+    const row = await tx.insertInto('devices').values(values).returningAll().executeTakeFirstOrThrow()
+    if (linkedId !== null)
+      await tx.insertInto('user_devices').values({ user_id: linkedId, device_id: row.id }).execute()
     return recordOf(row)
   })
 }
 
-/** Stores new devices, linked to their creator. Those whose unique id is taken are left out. */
+/** Stores new devices, for which there is room. Those whose unique id is taken are left out. */
 export async function insertDevices(
   tx: Db,
-  devices: readonly DeviceInput[],
-  creatorId: number,
+  devices: ReadonlyArray<DeviceInput & { userId: number }>,
+  creator: { id: number; administrator: boolean },
 ): Promise<DeviceRecord[]> {
   if (devices.length === 0) return []
   const rows = await tx
     .insertInto('devices')
-    .values(devices.map(columnsOf))
+    .values(devices.map((one) => ({ ...columnsOf(one), account_id: belongingOf(creator, one.userId).accountId })))
     .onConflict((conflict) => conflict.constraint('devices_unique_id').doNothing())
     .returningAll()
     .execute()
-  const links = rows.map(({ id }) => ({ user_id: creatorId, device_id: id }))
+  const madeFor = new Map(devices.map(({ uniqueId, userId }) => [uniqueId, userId]))
+  const links = rows.flatMap(({ id, unique_id: uniqueId }) => {
+    const { linkedId } = belongingOf(creator, madeFor.get(uniqueId))
+    return linkedId === null ? [] : [{ user_id: linkedId, device_id: id }]
+  })
   if (links.length > 0) await tx.insertInto('user_devices').values(links).execute()
   return rows.map(recordOf)
 }
@@ -158,22 +182,27 @@ export async function hideDevice(db: Db, id: number, deletedAtMs: number): Promi
     .execute()
 }
 
-/** Undefined when there is no such deleted device. */
-export async function unhideDevice(db: Db, id: number): Promise<DeviceRecord | undefined> {
-  const row = await db
-    .updateTable('devices')
-    .set({ deleted_at: null, unique_id: sql`coalesce(deleted_unique_id, unique_id)`, deleted_unique_id: null })
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
-  return row && recordOf(row)
-}
+/** Undefined when there is no such deleted device. Throws USER_DEVICE_LIMIT_REACHED. */
+export const unhideDevice = (db: Db, id: number): Promise<DeviceRecord | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const hidden = tx.selectFrom('devices').where('id', '=', id).where('deleted_at', 'is not', null)
+    await keepTree(tx)
+    const found = await hidden.select('account_id').forUpdate().executeTakeFirst()
+    if (!found) return undefined
+    if (found.account_id !== null) await roomForDevices(tx, found.account_id, 1)
+    const row = await tx
+      .updateTable('devices')
+      .set({ deleted_at: null, unique_id: sql`coalesce(deleted_unique_id, unique_id)`, deleted_unique_id: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return recordOf(row)
+  })
 
-/** Deleted devices, the latest first. `within` null: all of them, else those linked to the user or in the groups. */
+/** Deleted devices, the latest first. `within` null: all of them, else those linked to the user, in the groups, or owned. */
 export async function listDeleted(
   db: Db,
-  within: { userId: number; groupIds: readonly number[] } | null,
+  within: { userId: number; groupIds: readonly number[]; ownerIds: readonly number[] } | null,
   id?: number,
 ): Promise<DeletedDevice[]> {
   let query = db
@@ -186,6 +215,7 @@ export async function listDeleted(
   if (within)
     query = query.where(
       sql<boolean>`(group_id = any(${within.groupIds}::bigint[])
+        or account_id = any(${within.ownerIds}::bigint[])
         or id in (select device_id from user_devices where user_id = ${within.userId}))`,
     )
   const rows = await query.execute()

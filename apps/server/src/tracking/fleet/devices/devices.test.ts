@@ -35,6 +35,7 @@ describe('a device through its life', () => {
       category: null,
       disabled: false,
       expirationTime: null,
+      userId: owner.user.id,
     })
     const changed = { ...device, attributes: { plate: 'ABC1D23', speedLimit: 50 }, expirationTime: '2031-02-03' }
     const put = await owner.client.put(`/api/devices/${device.id}`, changed)

@@ -7,6 +7,7 @@ export {
   writtenDevice,
 } from './device-directory'
 export {
+  belongingOf,
   changeDevices,
   deleteDevice,
   type DeviceInput,

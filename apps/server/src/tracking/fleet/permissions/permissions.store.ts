@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/index'
-import { holdTree, letGo } from '#src/tracking/people/accounts/index'
+import { holdTree, letDevicesGo, letGo } from '#src/tracking/people/accounts/index'
 import type { LinkKind } from '#src/tracking/fleet/access/index'
 
 export interface Pair {
@@ -20,16 +20,21 @@ export async function insertLinks(db: Db, kind: LinkKind, pairs: readonly Pair[]
 
 /**
  * Removes links; those that do not exist are no mistake. Whom a manager lets go is not below him any more, but below
- * whoever is above that manager.
+ * whoever is above that manager; so is a device that its owner is unlinked from.
  */
-export const deleteLinks = (db: Db, kind: LinkKind, pairs: readonly Pair[]): Promise<void> =>
-  kind.table !== 'user_users'
-    ? removed(db, kind, pairs)
-    : db.transaction().execute(async (tx) => {
-        await holdTree(tx)
-        await removed(tx, kind, pairs)
-        for (const { owner, property } of pairs) await letGo(tx, owner, property)
-      })
+export const deleteLinks = (db: Db, kind: LinkKind, pairs: readonly Pair[]): Promise<void> => {
+  if (kind.table !== 'user_users' && kind.table !== 'user_devices') return removed(db, kind, pairs)
+  return db.transaction().execute(async (tx) => {
+    if (kind.table === 'user_users') {
+      await holdTree(tx)
+      await removed(tx, kind, pairs)
+      for (const { owner, property } of pairs) await letGo(tx, owner, property)
+    } else {
+      await letDevicesGo(tx, pairs)
+      await removed(tx, kind, pairs)
+    }
+  })
+}
 
 async function removed(db: Db, kind: LinkKind, pairs: readonly Pair[]): Promise<void> {
   const [owners, properties] = columns(pairs)

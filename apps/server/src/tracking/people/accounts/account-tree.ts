@@ -90,10 +90,12 @@ export function createAccountTree(): OwnedAccountTree {
   }
 
   function* below(id: number): Generator<number> {
-    const waiting = [...(nodes.get(id)?.children ?? [])]
+    // In a circle one comes back to where one began.
+    const top = nodes.get(id)
+    const waiting = [...(top?.children ?? [])].filter((child) => child !== top)
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       yield node.id
-      for (const child of node.children) waiting.push(child)
+      for (const child of node.children) if (child !== top) waiting.push(child)
     }
   }
 

@@ -1,9 +1,23 @@
 import { type Selectable, sql } from 'kysely'
-import { ApiError } from '@rastro/model/errors'
+import { ApiError, type ErrorCode } from '@rastro/model/errors'
 import type { Db } from '#src/db/index'
 import type { AccountsTable } from '#src/db/schema'
 import { type Projection, tableProjection } from '#src/db/feed/index'
 import { MOST_LEVELS, type OwnedAccountTree } from './account-tree'
+import { giveAllDevices } from './device-owners.store'
+import {
+  codeOfExceeded,
+  countDevices,
+  type Exceeded,
+  exceeded,
+  holdTree,
+  isBelow,
+  isWithin,
+  keepTree,
+  type Path,
+  pathOf,
+  refuseExceeded,
+} from './room'
 
 /** Keeps the tree equal to the table. */
 export const accountProjection = (tree: OwnedAccountTree): Projection =>
@@ -13,59 +27,6 @@ export const accountProjection = (tree: OwnedAccountTree): Projection =>
     remove: tree.remove,
   })
 
-/** As in the migration: who removes users takes it in the database. */
-const TREE_LOCK = 7_240_610
-const LOCK_WAIT = '5s'
-
-type Path = readonly number[]
-
-/** For all that changes who stands above whom: one after another, and nobody is added meanwhile. */
-export async function holdTree(tx: Db): Promise<void> {
-  await sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx)
-  await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(tx)
-}
-
-/** The tree stays as it is until the transaction ends; others may add to it as well. */
-async function keepTree(tx: Db): Promise<void> {
-  await sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx)
-  await sql`select pg_advisory_xact_lock_shared(${TREE_LOCK})`.execute(tx)
-}
-
-async function pathOf(tx: Db, id: number): Promise<Path> {
-  const found = await tx.selectFrom('accounts').select('path').where('id', '=', id).executeTakeFirst()
-  if (!found) throw new ApiError('NOT_FOUND')
-  return found.path
-}
-
-/** Where a branch ends in the order of paths. */
-const endOf = (path: Path): number[] => [...path.slice(0, -1), (path.at(-1) ?? 0) + 1]
-const isBelow = (path: Path) => sql<boolean>`path > ${path}::bigint[] and path < ${endOf(path)}::bigint[]`
-const isWithin = (path: Path) => sql<boolean>`path >= ${path}::bigint[] and path < ${endOf(path)}::bigint[]`
-
-/** Accounts below; those of shares are nobody's users. */
-async function countBelow(tx: Db, path: Path): Promise<number> {
-  const { count } = await tx
-    .selectFrom('accounts')
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .where(isBelow(path))
-    .where('kind', '<>', 'share')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/**
- * Whether `more` accounts may be added below the last of `path`. Only accounts with a limit are locked, from the top down, so that
- * whoever adds elsewhere does not wait; each is counted by a statement of its own, which sees what was committed before.
- */
-async function requireRoom(tx: Db, path: Path, more: number, except: ReadonlySet<number>): Promise<void> {
-  const { rows: limited } = await sql<{ path: number[]; id: number; most: number }>`
-    select a.id, a.path, u.user_limit as most from accounts a join users u on u.id = a.id
-    where a.id = any(${path}::bigint[]) and u.user_limit >= 0 and not u.administrator
-    order by cardinality(a.path) for no key update of a`.execute(tx)
-  for (const { id, path: own, most } of limited)
-    if (!except.has(id) && (await countBelow(tx, own)) + more > most) throw new ApiError('USER_LIMIT_REACHED')
-}
-
 /**
  * In the transaction that adds an account below somebody: makes sure that there is room, by the limits of everybody above.
  * Throws USER_LIMIT_REACHED, ACCOUNT_TOO_DEEP. What is given then hangs the new account there.
@@ -74,7 +35,7 @@ export async function roomBelow(tx: Db, parentId: number): Promise<(id: number) 
   await keepTree(tx)
   const path = await pathOf(tx, parentId)
   if (path.length >= MOST_LEVELS) throw new ApiError('ACCOUNT_TOO_DEEP')
-  await requireRoom(tx, path, 1, new Set())
+  refuseExceeded(await exceeded(tx, 'users', path, 1))
   return async (id) => {
     await tx
       .updateTable('accounts')
@@ -93,12 +54,23 @@ const linkBelow = async (tx: Db, parentId: number, id: number): Promise<void> =>
     .onConflict((conflict) => conflict.doNothing())
     .execute())
 
-/** In the transaction that holds the tree: hangs an account, and all below it, under another one or at the top. */
-async function hang(tx: Db, id: number, parentId: number | null): Promise<void> {
+/** What a move brings with it. */
+export interface MovePlan {
+  readonly from: Path
+  /** Where it comes; empty at the top. */
+  readonly under: Path
+  /** Accounts that move, the one itself included; those of shares do not count. */
+  readonly accounts: number
+  readonly devices: number
+  readonly isCircle: boolean
+  readonly isTooDeep: boolean
+  readonly exceeded: readonly Exceeded[]
+}
+
+/** In a transaction in which the tree stays as it is: what the move would bring. */
+async function planMove(tx: Db, id: number, parentId: number | null): Promise<MovePlan> {
   const from = await pathOf(tx, id)
-  if (from.at(-2) === (parentId ?? undefined)) return
   const under = parentId === null ? [] : await pathOf(tx, parentId)
-  if (under.includes(id)) throw new ApiError('ACCOUNT_CYCLE')
   const { deepest, count } = await tx
     .selectFrom('accounts')
     .select((is) => [
@@ -107,9 +79,44 @@ async function hang(tx: Db, id: number, parentId: number | null): Promise<void> 
     ])
     .where(isWithin(from))
     .executeTakeFirstOrThrow()
-  if (under.length + deepest - from.length + 1 > MOST_LEVELS) throw new ApiError('ACCOUNT_TOO_DEEP')
+  const devices = await countDevices(tx, from)
   // Who was above already counts them.
-  await requireRoom(tx, under, count, new Set(from))
+  const limits = [
+    ...(await exceeded(tx, 'users', under, count, from)),
+    ...(await exceeded(tx, 'devices', under, devices, from)),
+  ]
+  return {
+    from,
+    under,
+    accounts: count,
+    devices,
+    isCircle: under.includes(id),
+    isTooDeep: under.length + deepest - from.length + 1 > MOST_LEVELS,
+    exceeded: limits,
+  }
+}
+
+/** Why a move is refused. */
+export const refusalOf = (plan: MovePlan): ErrorCode | undefined => {
+  if (plan.isCircle) return 'ACCOUNT_CYCLE'
+  return plan.isTooDeep ? 'ACCOUNT_TOO_DEEP' : codeOfExceeded(plan.exceeded)
+}
+
+/** What `moveAccount` would do, by the same rules. */
+export const previewMove = (db: Db, id: number, parentId: number | null): Promise<MovePlan> =>
+  db.transaction().execute(async (tx) => {
+    // Alone, as the move itself would be: limits of both kinds are looked at.
+    await holdTree(tx)
+    return planMove(tx, id, parentId)
+  })
+
+/** In the transaction that holds the tree: hangs an account, and all below it, under another one or at the top. */
+async function hang(tx: Db, id: number, parentId: number | null): Promise<void> {
+  const plan = await planMove(tx, id, parentId)
+  const { from, under } = plan
+  if (from.at(-2) === (parentId ?? undefined)) return
+  const refusal = refusalOf(plan)
+  if (refusal) throw new ApiError(refusal)
   // The contract's link follows: whom a branch has left does not see it any more.
   const before = from.at(-2)
   if (before !== undefined)
@@ -126,7 +133,7 @@ async function hang(tx: Db, id: number, parentId: number | null): Promise<void> 
 /**
  * Moves an account and all below it. Moves wait for each other, so that two that cross cannot make a circle.
  * @param parentId null for the top
- * Throws ACCOUNT_CYCLE, ACCOUNT_TOO_DEEP, USER_LIMIT_REACHED, NOT_FOUND.
+ * Throws ACCOUNT_CYCLE, ACCOUNT_TOO_DEEP, USER_LIMIT_REACHED, USER_DEVICE_LIMIT_REACHED, NOT_FOUND.
  */
 export const moveAccount = (db: Db, id: number, parentId: number | null): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -139,9 +146,10 @@ export async function setCeiling(db: Db, id: number, ceiling: string | null): Pr
   await db.updateTable('accounts').set({ ceiling }).where('id', '=', id).execute()
 }
 
-/** In the transaction that removes an account: those right below it get another one above them. */
-export async function handOver(tx: Db, id: number, parentId: number | null): Promise<void> {
+/** In the transaction that removes an account: those right below it get another one above them, its devices another owner. */
+export async function handOver(tx: Db, id: number, parentId: number): Promise<void> {
   await holdTree(tx)
+  await giveAllDevices(tx, id, parentId)
   const children = await tx.selectFrom('accounts').select('id').where('parent_id', '=', id).orderBy('id').execute()
   for (const child of children) if (child.id !== parentId) await hang(tx, child.id, parentId)
 }

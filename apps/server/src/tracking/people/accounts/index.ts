@@ -6,5 +6,19 @@ export {
   MOST_LEVELS,
   type OwnedAccountTree,
 } from './account-tree'
-export { accountProjection, handOver, holdTree, letGo, moveAccount, roomBelow, setCeiling } from './accounts.store'
+export {
+  accountProjection,
+  handOver,
+  letGo,
+  type MovePlan,
+  moveAccount,
+  previewMove,
+  refusalOf,
+  roomBelow,
+  setCeiling,
+} from './accounts.store'
+export { countCapped } from './capped'
+export { giveDevices, letDevicesGo, roomForDevices, roomsForDevices } from './device-owners.store'
+export { holdTree, keepTree } from './room'
 export { createStanding } from './standing'
+export { createWhose, type Whose } from './whose'

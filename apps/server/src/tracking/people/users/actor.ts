@@ -15,4 +15,4 @@ export interface Restrictions extends RightsServer {
   readonly disableReports: boolean
 }
 
-export const isManager = (actor: Actor): boolean => actor.userLimit !== 0
+export const isManager = (actor: Pick<Actor, 'userLimit'>): boolean => actor.userLimit !== 0
