@@ -1,4 +1,4 @@
-// Rights of 50,000 accounts in 500 resellers, sixteen levels deep: one check, one branch, one move, memory.
+// Rights of 50,000 accounts with a device each in 500 resellers, sixteen levels deep: checks, a branch, its move, memory.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,7 +99,12 @@ async function measure(): Promise<void> {
      from unnest($1::bigint[], $2::bigint[], $3::text[]) as n (id, parent_id, path) where a.id = n.id`,
     [ids, parents, ids.map((id) => `{${paths.get(id)?.join(',')}}`), FLAGS],
   )
-  await pool.query('analyze accounts')
+  await pool.query(
+    `insert into devices (id, name, unique_id, attributes, account_id)
+     select id, 'Device ' || id, 'bench-' || id, '{}', id from unnest($1::bigint[]) id`,
+    [ids],
+  )
+  await pool.query('analyze accounts, devices')
   await context.feed.catchUp()
   const memory = megabytes() - before
   const settings = await call<{ attributes: object }>('GET', '/api/server')
@@ -118,9 +123,22 @@ async function measure(): Promise<void> {
   const someone = (turn: number): number => ids[(turn * 7919) % ids.length] ?? FIRST
   const seen = costOf(CHECKS, (turn) => context.policy.canSee(top, 'user', someone(turn)))
   const above = costOf(CHECKS, () => context.accounts.isBelow(deepest, FIRST))
+  const device = costOf(CHECKS, (turn) => context.policy.canSee(top, 'device', someone(turn)))
+  const lowest = costOf(CHECKS, () => context.access.canSeeDevice(FIRST, deepest))
   const whole = costOf(CHECKS, () => context.can(low, { right: ['devices', 'edit'] }, { isReached: true }))
   const branch = [...context.accounts.below(FIRST)].length + 1
   const list = costOf(200, () => [...context.accounts.below(FIRST)]) / 1000
+  const devices = costOf(50, () => {
+    context.access.lookAgain(new Set([FIRST]))
+    return context.access.visibleDeviceIds(FIRST).size
+  })
+  const deviceCount = await timesOf(51, () =>
+    pool.query(
+      `select count(*) from accounts a join devices d on d.account_id = a.id
+       where path >= $1::bigint[] and path < $2::bigint[] and d.deleted_at is null`,
+      [[FIRST], [FIRST + 1]],
+    ),
+  )
   const count = await timesOf(51, () =>
     pool.query('select count(*) from accounts where path > $1::bigint[] and path < $2::bigint[]', [
       [FIRST],
@@ -129,6 +147,9 @@ async function measure(): Promise<void> {
   )
   const page = await timesOf(21, () => call('GET', `/api/users?userId=${FIRST}&limit=50`))
   const beside = FIRST + (3 * RESELLERS_IN_CHAIN + 1) * (CUSTOMERS + 1)
+  const preview = await timesOf(7, () =>
+    call('POST', `/api/accounts/${FIRST}/parent/preview`, { parentId: beside }),
+  )
   let turn = 0
   const move = await timesOf(7, () =>
     call('PUT', `/api/accounts/${FIRST}/parent`, { parentId: turn++ % 2 === 0 ? beside : 0 }),
@@ -139,12 +160,17 @@ async function measure(): Promise<void> {
     figures: [
       { name: 'may he do this, at the lowest level, ceilings above', value: whole, unit: 'µs', target: '< 50 µs' },
       { name: 'may he see this account', value: seen, unit: 'µs', target: '< 50 µs' },
+      { name: 'may he see this device', value: device, unit: 'µs', target: '< 50 µs' },
+      { name: 'may the top see the lowest one’s device', value: lowest, unit: 'µs', target: '< 50 µs' },
       { name: 'is the lowest below the top', value: above, unit: 'µs' },
       { name: `a branch of ${branch} listed`, value: list, unit: 'ms' },
+      { name: `its devices listed anew`, value: devices / 1000, unit: 'ms' },
+      { name: 'its devices counted by the database, p50', value: deviceCount, unit: 'ms' },
+      { name: 'its move previewed by HTTP, p50', value: preview, unit: 'ms' },
       { name: 'the branch counted by the database, p50', value: count, unit: 'ms' },
       { name: 'its first 50 users by HTTP, p50', value: page, unit: 'ms' },
       { name: `the branch of ${branch} moved by HTTP, p50`, value: move, unit: 'ms' },
-      { name: 'memory of all accounts with their users', value: memory, unit: 'MB' },
+      { name: 'memory of all accounts with their users and devices', value: memory, unit: 'MB' },
     ],
     notes: ['checks are processor time, the rest time on the clock'],
   })
