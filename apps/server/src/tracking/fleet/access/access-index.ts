@@ -13,7 +13,7 @@ export interface AccessChange {
 }
 
 /** Who oversees the devices of those below him: by the tree, not by copied links. */
-export interface Branches extends Pick<AccountTree, 'above' | 'below' | 'isBelow'> {
+interface Branches extends Pick<AccountTree, 'above' | 'below' | 'isBelow'> {
   /** Managers and resellers do. */
   oversees(userId: number): boolean
 }

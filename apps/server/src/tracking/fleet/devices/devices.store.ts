@@ -53,7 +53,7 @@ export const deviceProjection = (devices: OwnedDeviceDirectory): Projection =>
   })
 
 /** Whose a new device is, and who is linked to it. */
-export interface Belonging {
+interface Belonging {
   /** Null: the server's administrators. */
   accountId: number | null
   linkedId: number | null

@@ -57,7 +57,7 @@ const LIMITS = {
   users: { column: 'user_limit', least: 0, count: countBelow },
   devices: { column: 'device_limit', least: 1, count: countDevices },
 } as const
-export type LimitKind = keyof typeof LIMITS
+type LimitKind = keyof typeof LIMITS
 
 /** A limit that something does not fit into. */
 export interface Exceeded {
