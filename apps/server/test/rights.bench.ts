@@ -147,9 +147,7 @@ async function measure(): Promise<void> {
   )
   const page = await timesOf(21, () => call('GET', `/api/users?userId=${FIRST}&limit=50`))
   const beside = FIRST + (3 * RESELLERS_IN_CHAIN + 1) * (CUSTOMERS + 1)
-  const preview = await timesOf(7, () =>
-    call('POST', `/api/accounts/${FIRST}/parent/preview`, { parentId: beside }),
-  )
+  const preview = await timesOf(7, () => call('POST', `/api/accounts/${FIRST}/parent/preview`, { parentId: beside }))
   let turn = 0
   const move = await timesOf(7, () =>
     call('PUT', `/api/accounts/${FIRST}/parent`, { parentId: turn++ % 2 === 0 ? beside : 0 }),

@@ -50,7 +50,16 @@ const versionOf = (device: DeviceRecord): string => recordVersion(writtenDevice(
 
 /** The record that a change would leave; what the wire does not name stays. */
 function writes(before: DeviceRecord, written: DeviceInput) {
-  const { id: _id, status: _s, lastUpdate: _l, positionId: _p, userId: _u, managerId: _m, ownerId: _o, ...input } = written
+  const {
+    id: _id,
+    status: _s,
+    lastUpdate: _l,
+    positionId: _p,
+    userId: _u,
+    managerId: _m,
+    ownerId: _o,
+    ...input
+  } = written
   const known = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const expirationTime = input.expirationTime && wireDate(new Date(input.expirationTime))
   return recordVersion({ ...writtenDevice(before), ...known, expirationTime }) !== versionOf(before)
@@ -62,7 +71,8 @@ export function createDeviceBatch(parts: DeviceBatchParts) {
 
   const mayEdit = (actor: UserRecord, id: number): boolean =>
     can(actor, { right: ['devices', 'edit'] }) === undefined ||
-    ((access.links.user_devices.has(actor.id, id) || devices.byId(id)?.accountId === actor.id) && can(actor, { right: ['devices', 'selfEdit'] }) === undefined)
+    ((access.links.user_devices.has(actor.id, id) || devices.byId(id)?.accountId === actor.id) &&
+      can(actor, { right: ['devices', 'selfEdit'] }) === undefined)
 
   /** The device an item is about, when it may be done to it. Throws why not. */
   function known(actor: UserRecord, { write, removeId, ifVersion }: Item): DeviceRecord | undefined {

@@ -55,7 +55,9 @@ export function sightingRoutes(mount: Mount, parts: SightingRoutes): void {
       disabled: false,
       expirationTime: null,
     }
-    const device = await feed.committed(insertDevice(db, { ...blank, ...said, uniqueId: sighting.uniqueId }, belongingOf(actor)))
+    const device = await feed.committed(
+      insertDevice(db, { ...blank, ...said, uniqueId: sighting.uniqueId }, belongingOf(actor)),
+    )
     sightings.remove(sighting.uniqueId)
     return devices.jsonOf(device.id)
   })

@@ -319,7 +319,8 @@ describe('[CORE-APIMAIN-03] many links at once', () => {
           contact: null,
           category: null,
           disabled: false,
-          accountId: null, expiresAtMs: null,
+          accountId: null,
+          expiresAtMs: null,
           attributes: {},
         })
     })

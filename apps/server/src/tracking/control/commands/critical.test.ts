@@ -16,7 +16,8 @@ const device = {
   contact: null,
   category: null,
   disabled: false,
-  accountId: null, expiresAtMs: null,
+  accountId: null,
+  expiresAtMs: null,
   attributes: {},
 }
 const now = new Date(Date.UTC(2026, 7, 21))

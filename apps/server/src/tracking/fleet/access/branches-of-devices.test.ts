@@ -49,8 +49,7 @@ beforeAll(async () => {
     devices.set(name, await makeDevice(person))
   }
   // There are accounts below some that oversee nothing.
-  for (const [name, , oversees] of TREE)
-    if (oversees === null) await setLimit(who(name), 0)
+  for (const [name, , oversees] of TREE) if (oversees === null) await setLimit(who(name), 0)
   devices.set('server', await makeDevice(admin))
   await admin.client.post('/api/permissions', { userId: idOf('alone'), deviceId: deviceOf('north direct') })
   links.push(['alone', 'north direct'])
@@ -92,28 +91,56 @@ async function allowed(call: (id: number) => Promise<{ status: number; code: str
   return sorted(found)
 }
 
-const deviceIdsIn = (text: string): number[] => sorted(Array.from(text.matchAll(/"deviceId":(\d+)/g), ([, id]) => Number(id)))
+const deviceIdsIn = (text: string): number[] =>
+  sorted(Array.from(text.matchAll(/"deviceId":(\d+)/g), ([, id]) => Number(id)))
 
 /** Every way to a device, as the ids one reaches by it. */
 const WAYS: Readonly<Record<string, (person: Person) => Promise<number[]>>> = {
   'the list': async ({ client }) => sorted((await client.get('/api/devices')).json<Device[]>().map(({ id }) => id)),
   'the list by ids': async ({ client }) =>
-    sorted((await client.get(`/api/devices?${allIds().map((id) => `id=${id}`).join('&')}`)).json<Device[]>().map(({ id }) => id)),
+    sorted(
+      (
+        await client.get(
+          `/api/devices?${allIds()
+            .map((id) => `id=${id}`)
+            .join('&')}`,
+        )
+      )
+        .json<Device[]>()
+        .map(({ id }) => id),
+    ),
   'a search': async ({ client }) =>
     sorted((await client.get('/api/devices?keyword=device')).json<Device[]>().map(({ id }) => id)),
   'reading one': ({ client }) => allowed((id) => client.get(`/api/devices/${id}`)),
   'changing one': ({ client }) =>
-    allowed(async (id) => client.put(`/api/devices/${id}`, { ...server.context.devices.byId(id), accountId: undefined, expiresAtMs: undefined, model: 'x' })),
+    allowed(async (id) =>
+      client.put(`/api/devices/${id}`, {
+        ...server.context.devices.byId(id),
+        accountId: undefined,
+        expiresAtMs: undefined,
+        model: 'x',
+      }),
+    ),
   'changing many': async ({ client }) => {
     const answer = await client.post('/api/devices/bulk', { deviceIds: allIds(), set: { contact: 'x' } })
-    const refused = new Set(answer.json<{ failures: Array<{ deviceId: number }> }>().failures.map(({ deviceId }) => deviceId))
+    const refused = new Set(
+      answer.json<{ failures: Array<{ deviceId: number }> }>().failures.map(({ deviceId }) => deviceId),
+    )
     return sorted(allIds().filter((id) => !refused.has(id)))
   },
   'newest positions': async ({ client }) => deviceIdsIn((await client.get('/api/positions')).text),
   'past positions': ({ client }) => allowed((id) => client.get(`/api/positions?deviceId=${id}&${PERIOD}`)),
   events: async ({ client }) => deviceIdsIn((await client.get(`/api/events?${PERIOD}`)).text),
   'a report': async ({ client }) =>
-    deviceIdsIn((await client.get(`/api/reports/summary?${allIds().map((id) => `deviceId=${id}`).join('&')}&${PERIOD}`)).text),
+    deviceIdsIn(
+      (
+        await client.get(
+          `/api/reports/summary?${allIds()
+            .map((id) => `deviceId=${id}`)
+            .join('&')}&${PERIOD}`,
+        )
+      ).text,
+    ),
   'a report of all': async ({ client }) => deviceIdsIn((await client.get(`/api/reports/route?${PERIOD}`)).text),
   'files of a device': ({ client }) => allowed((id) => client.get(`/tarkan/devices/${id}/files`)),
   orders: ({ client }) => allowed((id) => client.get(`/api/commands/orders?deviceId=${id}`)),
@@ -128,7 +155,9 @@ interface Heard {
 }
 async function hear({ client }: Person): Promise<Heard> {
   const frames: Array<LiveFrame & { gone?: number[] }> = []
-  const socket = new WebSocket(`${server.urls.web.replace('http', 'ws')}/api/socket`, { headers: { cookie: client.cookie ?? '' } })
+  const socket = new WebSocket(`${server.urls.web.replace('http', 'ws')}/api/socket`, {
+    headers: { cookie: client.cookie ?? '' },
+  })
   socket.on('message', (data) => frames.push(JSON.parse(String(data)) as LiveFrame))
   await new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject))
   return {
@@ -144,7 +173,8 @@ const NAMES = TREE.map(([name]) => name)
 async function everybodySeesHis(): Promise<void> {
   for (const name of NAMES) {
     const wanted = expected(name)
-    for (const [way, idsBy] of Object.entries(WAYS)) expect([name, way, await idsBy(who(name))]).toEqual([name, way, wanted])
+    for (const [way, idsBy] of Object.entries(WAYS))
+      expect([name, way, await idsBy(who(name))]).toEqual([name, way, wanted])
     for (const id of allIds()) {
       const { access } = server.context
       expect(access.canSeeDevice(idOf(name), id)).toBe(wanted.includes(id))
@@ -170,7 +200,9 @@ describe('[CORE-RESELLER-05] [CORE-PERMS-02] devices of a branch', { timeout: 30
     expect(moved.json()).toMatchObject({ devices: 3, below: 2 })
     parents.set('north sub', 'south')
     await expect.poll(() => heard.get('south')?.devices(), { timeout: 20_000 }).toEqual(sorted([...(before.get('south') ?? []), ...expected('south')])) // prettier-ignore
-    expect((await admin.client.get(`/api/devices/${deviceOf('north sub')}`)).json()).toMatchObject({ managerId: idOf('south') })
+    expect((await admin.client.get(`/api/devices/${deviceOf('north sub')}`)).json()).toMatchObject({
+      managerId: idOf('south'),
+    })
     expect((await admin.client.get(`/api/devices/${deviceOf('north customer')}`)).json()).toMatchObject({ userId: idOf('north customer'), managerId: idOf('north sub'), ownerId: idOf('north sub') }) // prettier-ignore
     for (const one of heard.values()) one.close()
     await everybodySeesHis()
@@ -259,7 +291,8 @@ describe('[CORE-RESELLER-05] giving devices', { timeout: 120_000 }, () => {
 
   test('an account that goes leaves its devices to who is above, or to whom is named, never to nobody', async () => {
     const [top, other] = [await makeUser(server, admin, { userLimit: -1 }), await makeUser(server, admin)]
-    const place = (person: Person, parentId: number) => admin.client.put(`/api/accounts/${person.user.id}/parent`, { parentId })
+    const place = (person: Person, parentId: number) =>
+      admin.client.put(`/api/accounts/${person.user.id}/parent`, { parentId })
     await place(other, top.user.id)
     for (const named of [undefined, other.user.id]) {
       const leaving = await makeUser(server, admin)
@@ -294,7 +327,10 @@ describe('[CORE-RESELLER-05] giving devices', { timeout: 120_000 }, () => {
     expect((await place(branch.user.id, top.user.id)).code).toBe('USER_DEVICE_LIMIT_REACHED')
     expect((await place(branch.user.id, child.user.id, 'preview')).json()).toMatchObject({ refusal: 'ACCOUNT_CYCLE' })
     await admin.client.delete(`/api/devices/${third.id}`)
-    await admin.client.put(`/api/users/${child.user.id}`, { ...child.user, attributes: { 'tarkan.advancedPerms': 'f'.repeat(32) } })
+    await admin.client.put(`/api/users/${child.user.id}`, {
+      ...child.user,
+      attributes: { 'tarkan.advancedPerms': 'f'.repeat(32) },
+    })
     await admin.client.put(`/api/accounts/${top.user.id}/ceiling`, { ceiling: '0'.repeat(32) })
     expect((await place(branch.user.id, top.user.id, 'preview')).json()).toEqual({ ...fits, capped: 1 })
     expect((await admin.client.get(`/api/accounts/${branch.user.id}`)).json()).toMatchObject({ parentId: 0 })

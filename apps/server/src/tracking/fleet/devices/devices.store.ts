@@ -71,11 +71,7 @@ export function belongingOf(creator: { id: number; administrator: boolean }, mad
 const NOBODYS: Belonging = { accountId: null, linkedId: null }
 
 /** Stores a new device. Throws USER_DEVICE_LIMIT_REACHED. */
-export function insertDevice(
-  db: Db,
-  device: DeviceInput,
-  belonging: Belonging | null,
-): Promise<DeviceRecord> {
+export function insertDevice(db: Db, device: DeviceInput, belonging: Belonging | null): Promise<DeviceRecord> {
   return db.transaction().execute(async (tx) => {
     const { accountId, linkedId } = belonging ?? NOBODYS
     if (accountId !== null) await roomForDevices(tx, accountId, 1)

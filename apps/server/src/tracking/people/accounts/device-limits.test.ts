@@ -25,12 +25,16 @@ afterAll(async () => {
 let made = 0
 const add = async (parentId: number | null, deviceLimit = -1): Promise<number> => {
   const email = `x${(made += 1)}@example.com`
-  return (await insertUser(database.db, UserInput.parse({ name: 'x', email, userLimit: -1, deviceLimit }), null, parentId)).id
+  return (
+    await insertUser(database.db, UserInput.parse({ name: 'x', email, userLimit: -1, deviceLimit }), null, parentId)
+  ).id
 }
 const PLAIN = { groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null, disabled: false, expirationTime: null } // prettier-ignore
 const device = async (accountId: number | null, at: Pick<DatabaseHandle, 'db'> = database): Promise<number> => {
   const uniqueId = `d${(made += 1)}`
-  return (await insertDevice(at.db, { ...PLAIN, name: uniqueId, uniqueId, attributes: {} }, { accountId, linkedId: null })).id
+  return (
+    await insertDevice(at.db, { ...PLAIN, name: uniqueId, uniqueId, attributes: {} }, { accountId, linkedId: null })
+  ).id
 }
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -91,21 +95,25 @@ test(
   },
 )
 
-test('[ADM-USERS-19] fifty devices given at once, and branches that come together, stay within the limit', { timeout: 60_000 }, async () => {
-  const top = await add(null, 10)
-  const owner = await add(top)
-  const free = await Promise.all(Array.from({ length: 25 }, () => device(null)))
-  const branches = await Promise.all(Array.from({ length: 25 }, () => add(null)))
-  for (const branch of branches) await device(branch)
-  const outcomes = await atOnce(50, (index) => {
-    const { db } = processes[index % 3] ?? database
-    const [device, branch] = [free[index] ?? 0, branches[index - 25] ?? 0]
-    return index < 25 ? giveDevices(db, [device], owner, anyone) : moveAccount(db, branch, owner)
-  })
-  expect(outcomes.filter((one) => one === DONE)).toHaveLength(10)
-  expect(new Set(outcomes)).toEqual(new Set([DONE, FULL]))
-  expect(await countOf(top)).toBe(10)
-})
+test(
+  '[ADM-USERS-19] fifty devices given at once, and branches that come together, stay within the limit',
+  { timeout: 60_000 },
+  async () => {
+    const top = await add(null, 10)
+    const owner = await add(top)
+    const free = await Promise.all(Array.from({ length: 25 }, () => device(null)))
+    const branches = await Promise.all(Array.from({ length: 25 }, () => add(null)))
+    for (const branch of branches) await device(branch)
+    const outcomes = await atOnce(50, (index) => {
+      const { db } = processes[index % 3] ?? database
+      const [device, branch] = [free[index] ?? 0, branches[index - 25] ?? 0]
+      return index < 25 ? giveDevices(db, [device], owner, anyone) : moveAccount(db, branch, owner)
+    })
+    expect(outcomes.filter((one) => one === DONE)).toHaveLength(10)
+    expect(new Set(outcomes)).toEqual(new Set([DONE, FULL]))
+    expect(await countOf(top)).toBe(10)
+  },
+)
 
 test('[ADM-USERS-19] every limit above counts, within a branch nothing is counted twice, and none is given by halves', async () => {
   const top = await add(null, 3)
@@ -155,9 +163,16 @@ test('devices of before belong to the deepest account that all linked ones lie u
   // 1 reseller, 2 and 3 below it, 4 below 2; 5 beside; 6 administrator; 7 an account of a share.
   await sql`insert into users (id, name, email, user_limit, administrator, shared_by) select n, 'x', 'x' || n, -1, n = 6,
     case when n = 7 then 5 end from generate_series(1, 7) n`.execute(db)
-  for (const [id, path] of [[2, [1, 2]], [3, [1, 3]], [4, [1, 2, 4]]] as const) // prettier-ignore
+  for (const [id, path] of [
+    [2, [1, 2]],
+    [3, [1, 3]],
+    [4, [1, 2, 4]],
+  ] as const)
+    // prettier-ignore
     await sql`update accounts set path = ${path}::bigint[], parent_id = ${path.at(-2)} where id = ${id}`.execute(db)
-  await sql`insert into groups (id, name, group_id) values (1, 'low', null), (2, 'middle', null), (3, 'high', null), (4, 'top', null)`.execute(db)
+  await sql`insert into groups (id, name, group_id) values (1, 'low', null), (2, 'middle', null), (3, 'high', null), (4, 'top', null)`.execute(
+    db,
+  )
   await sql`update groups set group_id = id + 1 where id < 4`.execute(db)
   await sql`insert into user_groups (user_id, group_id) values (4, 3), (5, 4)`.execute(db)
   const cases: ReadonlyArray<readonly [linked: number[], group: number | null, owner: number | null]> = [
@@ -174,7 +189,9 @@ test('devices of before belong to the deepest account that all linked ones lie u
     [[3], 4, null],
   ]
   for (const [index, [linked, group]] of cases.entries()) {
-    await sql`insert into devices (id, name, unique_id, group_id) values (${index + 1}, 'x', ${`u${index}`}, ${group})`.execute(db)
+    await sql`insert into devices (id, name, unique_id, group_id) values (${index + 1}, 'x', ${`u${index}`}, ${group})`.execute(
+      db,
+    )
     for (const user of linked)
       await sql`insert into user_devices (user_id, device_id) values (${user}, ${index + 1})`.execute(db)
   }

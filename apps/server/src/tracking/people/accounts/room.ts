@@ -73,7 +73,13 @@ export interface Exceeded {
  * whoever adds elsewhere does not wait; each is counted by a statement of its own, which sees what was committed before.
  * @param except who counts what comes already
  */
-export async function exceeded(tx: Db, kind: LimitKind, path: Path, more: number, except: Path = []): Promise<Exceeded[]> {
+export async function exceeded(
+  tx: Db,
+  kind: LimitKind,
+  path: Path,
+  more: number,
+  except: Path = [],
+): Promise<Exceeded[]> {
   const { column, least, count } = LIMITS[kind]
   const asked = path.filter((id) => !except.includes(id))
   if (asked.length === 0 || more === 0) return []
