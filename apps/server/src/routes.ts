@@ -78,6 +78,7 @@ import { streamRoutes } from './tracking/calls/stream.routes'
 import { createAccountRights, followOutside } from './tracking/people/users/index'
 import { accountRightsRoutes } from './tracking/calls/account-rights.routes'
 import { accountRoutes } from './tracking/calls/accounts.routes'
+import { peopleActRoutes } from './tracking/calls/people-acts.routes'
 import { peopleRoutes } from './tracking/calls/people.routes'
 import { userRoutes } from './tracking/calls/users.routes'
 import { VERSION } from './version'
@@ -126,6 +127,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   accountRoutes(mount, context)
   accountRightsRoutes(mount, { ...context, accountRights, licenceMode: config.licenseMode })
   peopleRoutes(mount, context)
+  peopleActRoutes(mount, { ...context, accountRights })
   const closeAll = (userId: number) => context.sessions.closeOthers(userId, null)
   life.every('accounts changed from outside', OUTSIDE_MS, () => followOutside({ ...context, closeAll }))
   deviceRoutes(mount, context)

@@ -511,6 +511,30 @@ const matrix: Record<string, Row> = {
       return { ...answer, code: answer.json<{ total: number }>().total === 1 ? null : 'empty' }
     },
   ),
+  // Each is sorted by the rules of one: whom one does not reach is named as refused.
+  ...Object.fromEntries(
+    (['change', 'remove', 'removal'] as const).map((what) => [
+      `POST /api/people/${what}`,
+      row(
+        { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
+        async (client) => {
+          const made = await managed()
+          const set = what === 'change' ? { set: { disabled: true } } : {}
+          const answer = await client.post(`/api/people/${what}`, { ids: [made.id], ...set })
+          if (answer.status !== 200) return answer
+          return { ...answer, code: answer.json<{ failures: Array<{ code: string }> }>().failures[0]?.code ?? null }
+        },
+      ),
+    ]),
+  ),
+  'GET /api/users/:id/sessions': row(
+    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...NO_RIGHT },
+    async (client) => client.get(`/api/users/${(await managed()).id}/sessions`),
+  ),
+  'DELETE /api/users/:id/sessions': row(
+    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
+    async (client) => client.delete(`/api/users/${(await managed()).id}/sessions`),
+  ),
   'GET /api/users/:id': row({ ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...NO_RIGHT }, async (client) =>
     client.get(`/api/users/${(await managed()).id}`),
   ),

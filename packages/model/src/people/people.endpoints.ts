@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, Id, IntegerParam, WireDate } from '../wire/index'
+import { SessionInfo } from '../session/index'
+import { DateInput, endpoint, Id, IdParams, IntegerParam, WireDate } from '../wire/index'
 
 /** What somebody is, the strongest first: who only reads is that, whatever else he might do. */
 export const PERSON_ROLES = ['administrator', 'readonly', 'reseller', 'manager', 'user'] as const
@@ -68,6 +69,50 @@ export const PeoplePage = z.object({
 })
 export type PeoplePage = z.infer<typeof PeoplePage>
 
+/** Most people that one call changes or removes; a console sends more in turn. */
+export const PEOPLE_PER_ACT = 200
+const Ids = z.array(Id).min(1).max(PEOPLE_PER_ACT)
+
+/** What is changed of many; what is left out stays as it is of each. */
+export const PeopleChange = z.strictObject({
+  ids: Ids,
+  set: z
+    .strictObject({
+      disabled: z.boolean(),
+      deviceLimit: z.number().int().min(-1).max(1_000_000),
+      userLimit: z.number().int().min(-1).max(1_000_000),
+      expirationTime: DateInput,
+    })
+    .partial(),
+})
+export type PeopleChange = z.output<typeof PeopleChange>
+
+export const PeopleIds = z.strictObject({ ids: Ids })
+
+/** What became of many: who was not done, and why. */
+export const PeopleOutcome = z.object({
+  done: z.number().int(),
+  failures: z.array(z.object({ userId: Id, code: z.string(), message: z.string() })),
+})
+export type PeopleOutcome = z.infer<typeof PeopleOutcome>
+
+/** What goes with people who are removed, and what stays. */
+export const PeopleRemoval = z.object({
+  /** Who would be removed. */
+  people: z.number().int(),
+  /** Accounts right below them, which get whoever is above. */
+  handedOver: z.number().int(),
+  /** Devices that nobody else sees then but administrators. They stay. */
+  devicesAlone: z.number().int(),
+  /** Shared links, open sessions and tokens, which end. */
+  shares: z.number().int(),
+  sessions: z.number().int(),
+  tokens: z.number().int(),
+  /** Who would not be removed, and why. */
+  failures: PeopleOutcome.shape.failures,
+})
+export type PeopleRemoval = z.infer<typeof PeopleRemoval>
+
 export const peopleEndpoints = {
   list: endpoint('GET', '/api/people', {
     need: ['users', 'view'],
@@ -75,5 +120,39 @@ export const peopleEndpoints = {
     reply: PeoplePage,
     access: 'user',
     summary: 'A page of the people within reach of the caller, with totals; links of shares are left out.',
+  }),
+  change: endpoint('POST', '/api/people/change', {
+    need: ['users', 'edit'],
+    body: PeopleChange,
+    reply: PeopleOutcome,
+    access: 'user',
+    summary: 'Disables, enables or limits many people; each by the rules of a single change.',
+  }),
+  removal: endpoint('POST', '/api/people/removal', {
+    need: ['users', 'delete'],
+    body: PeopleIds,
+    reply: PeopleRemoval,
+    access: 'user',
+    summary: 'What would go with people if they were removed; nothing is changed.',
+  }),
+  remove: endpoint('POST', '/api/people/remove', {
+    need: ['users', 'delete'],
+    body: PeopleIds,
+    reply: PeopleOutcome,
+    access: 'user',
+    summary: 'Removes many people; nobody removes himself so.',
+  }),
+  sessions: endpoint('GET', '/api/users/:id/sessions', {
+    need: ['users', 'edit'],
+    params: IdParams,
+    reply: z.array(SessionInfo),
+    access: 'user',
+    summary: 'Where somebody is signed in whom the caller could sign in as.',
+  }),
+  endSessions: endpoint('DELETE', '/api/users/:id/sessions', {
+    need: ['users', 'edit'],
+    params: IdParams,
+    access: 'user',
+    summary: 'Ends every session, token and trusted browser of somebody whom the caller could sign in as.',
   }),
 }

@@ -151,7 +151,7 @@ const presentActing = (user: UserRecord, by: UserRecord, untilMs: number): Sessi
 type Row = Awaited<ReturnType<Sessions['sessionsOf']>>[number]
 
 const ifDate = (date: Date | null): string | null => (date === null ? null : wireDate(date))
-const presentSession = (row: Row, own: (id: number) => boolean, isHis: boolean) => ({
+export const presentSession = (row: Row, own: (id: number) => boolean, isHis: boolean) => ({
   id: row.id,
   createdAt: ifDate(row.created_at),
   lastSeenAt: ifDate(row.last_seen_at),

@@ -24,6 +24,7 @@ export {
 } from './users.policy'
 export {
   changeFlags,
+  changeUsers,
   deleteUser,
   FLAGS_ATTRIBUTE,
   forgetShare,

@@ -21,12 +21,17 @@ async function standing(tx: Db): Promise<Standing> {
 }
 
 /**
- * Changes or removes a user, in one transaction. What would leave the server without an administrator, now or once his time is over, is
+ * Changes or removes users, in one transaction. What would leave the server without an administrator, now or once his time is over, is
  * undone: throws LAST_ADMINISTRATOR. Such changes wait for each other in the database.
  */
-export async function keepingAnAdministrator<T>(db: Db, id: number, change: (tx: Db) => Promise<T>): Promise<T> {
-  const user = await db.selectFrom('users').select('administrator').where('id', '=', id).executeTakeFirst()
-  if (!user?.administrator) return db.transaction().execute(change)
+export async function keepingAnAdministrator<T>(
+  db: Db,
+  of: number | readonly number[],
+  change: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const ids = typeof of === 'number' ? [of] : of
+  const users = db.selectFrom('users').select('id').where('id', 'in', ids).where('administrator', '=', true)
+  if (!(await users.limit(1).executeTakeFirst())) return db.transaction().execute(change)
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
     const before = await standing(tx)

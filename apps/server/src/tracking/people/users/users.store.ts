@@ -114,6 +114,32 @@ export const changeFlags = (
     return recordOf(row)
   })
 
+/** What is changed of many at once. */
+export interface UserChange {
+  disabled?: boolean | undefined
+  deviceLimit?: number | undefined
+  userLimit?: number | undefined
+  expirationTime?: string | null | undefined
+}
+
+/** Gives those that were there. Throws LAST_ADMINISTRATOR; then nothing was changed. */
+export async function changeUsers(db: Db, ids: readonly number[], change: UserChange): Promise<UserRecord[]> {
+  const columns = {
+    disabled: change.disabled,
+    device_limit: change.deviceLimit,
+    user_limit: change.userLimit,
+    expiration_time: change.expirationTime,
+  }
+  const values = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  if (Object.keys(values).length === 0 || ids.length === 0) return []
+  const rows = await keepingAnAdministrator(db, ids, async (tx) => {
+    // In one order: two calls about the same people do not wait for each other.
+    await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+    return tx.updateTable('users').set(values).where('id', 'in', ids).returningAll().execute()
+  })
+  return rows.map(recordOf)
+}
+
 export async function replacePasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
