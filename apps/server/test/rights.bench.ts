@@ -146,6 +146,15 @@ async function measure(): Promise<void> {
     ]),
   )
   const page = await timesOf(21, () => call('GET', `/api/users?userId=${FIRST}&limit=50`))
+  // The first asks for everybody's texts; those after find them.
+  const beforePeople = megabytes()
+  const startedAt = performance.now()
+  await call('GET', '/api/people?limit=100')
+  const firstPeople = performance.now() - startedAt
+  const peopleMemory = megabytes() - beforePeople
+  const people = await timesOf(21, () => call('GET', '/api/people?limit=100'))
+  const found = await timesOf(21, () => call('GET', '/api/people?limit=100&q=account%2049'))
+  const last = await timesOf(21, () => call('GET', '/api/people?limit=100&sort=lastSignIn&state=active&offset=40000'))
   const beside = FIRST + (3 * RESELLERS_IN_CHAIN + 1) * (CUSTOMERS + 1)
   const preview = await timesOf(7, () => call('POST', `/api/accounts/${FIRST}/parent/preview`, { parentId: beside }))
   let turn = 0
@@ -169,6 +178,11 @@ async function measure(): Promise<void> {
       { name: 'its first 50 users by HTTP, p50', value: page, unit: 'ms' },
       { name: `the branch of ${branch} moved by HTTP, p50`, value: move, unit: 'ms' },
       { name: 'memory of all accounts with their users and devices', value: memory, unit: 'MB' },
+      { name: 'list of people: the first answer of a server', value: firstPeople, unit: 'ms', target: '< 1000 ms' },
+      { name: 'list of people: a page with all counts, p50', value: people, unit: 'ms' },
+      { name: 'list of people: a search, p50', value: found, unit: 'ms', target: '< 150 ms' },
+      { name: 'list of people: by last sign-in, deep page, p50', value: last, unit: 'ms', target: '< 150 ms' },
+      { name: 'list of people: memory of its texts', value: peopleMemory, unit: 'MB' },
     ],
     notes: ['checks are processor time, the rest time on the clock'],
   })

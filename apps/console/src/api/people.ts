@@ -1,5 +1,7 @@
-import type { PeopleQuery } from '@rastro/model/people'
+import type { peopleEndpoints, PeopleOutcome, PeopleQuery } from '@rastro/model/people'
 import type { User, UserInput } from '@rastro/model/user'
+import type { BodyIn } from '@rastro/model/wire'
+import { queryOptions } from '@tanstack/react-query'
 import { call, queryFor } from './call'
 import { endpoints } from './endpoints'
 
@@ -21,7 +23,45 @@ export const personQuery = (id: number) => queryFor(endpoints.readUser, { params
 export const savePerson = (body: UserInput): Promise<User> =>
   body.id > 0 ? call(endpoints.updateUser, { params: { id: body.id }, body }) : call(endpoints.createUser, { body })
 
-export const deletePerson = (id: number): Promise<unknown> => call(endpoints.deleteUser, { params: { id } })
+/** Of one call, as the server has it. */
+const PER_CALL = 200
+
+/** In turn, so that hundreds are neither one long call nor all at once. */
+async function inTurn(ids: readonly number[], act: (some: number[]) => Promise<PeopleOutcome>): Promise<PeopleOutcome> {
+  const all: PeopleOutcome = { done: 0, failures: [] }
+  for (let from = 0; from < ids.length; from += PER_CALL) {
+    const { done, failures } = await act(ids.slice(from, from + PER_CALL))
+    all.done += done
+    all.failures.push(...failures)
+  }
+  return all
+}
+
+export type PeopleSettings = BodyIn<typeof peopleEndpoints.change>['set']
+
+export const changePeople = (ids: readonly number[], set: PeopleSettings): Promise<PeopleOutcome> =>
+  inTurn(ids, (some) => call(endpoints.changePeople, { body: { ids: some, set } }))
+
+export const removePeople = (ids: readonly number[]): Promise<PeopleOutcome> =>
+  inTurn(ids, (some) => call(endpoints.removePeople, { body: { ids: some } }))
+
+/** What would go along; of the first two hundred, where there are more. */
+export const removalQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [endpoints.previewRemoval.path, ids] as const,
+    queryFn: () => call(endpoints.previewRemoval, { body: { ids: ids.slice(0, PER_CALL) } }),
+    staleTime: 0,
+  })
+
+export const userSessionsQuery = (id: number) => queryFor(endpoints.listUserSessions, { params: { id } })
+
+export const endUserSessions = (id: number): Promise<unknown> => call(endpoints.endUserSessions, { params: { id } })
+
+/** Takes the second factor away of who lost it. */
+export const resetFactor = (id: number): Promise<unknown> => call(endpoints.resetFactor, { params: { id } })
 
 /** Mails a link that sets a password. */
 export const invitePerson = (id: number): Promise<unknown> => call(endpoints.inviteUser, { params: { id } })
+
+/** What somebody sees, as the contract tells it. */
+export const devicesOfUserQuery = (userId: number) => queryFor(endpoints.listDevices, { query: { userId } })

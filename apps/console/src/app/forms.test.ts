@@ -16,6 +16,7 @@ import { EMPTY_DRAFT } from '#src/features/device-admin/device-draft'
 import { deviceRules } from '#src/features/device-admin/device-problems'
 import { EMPTY_NOTE, noteRules } from '#src/features/events/acknowledge-rules'
 import { draftOf as geofenceDraftOf, geofenceRules, NEW_GEOFENCE } from '#src/features/geofences/geofence-draft'
+import { limitRules, NEW_LIMIT } from '#src/features/people/limit-draft'
 import { draftOf as personDraftOf, personRules } from '#src/features/people/person-draft'
 import { draftOf as groupDraftOf, groupRules } from '#src/features/groups/group-draft'
 import { draftOf as scheduleDraftOf, scheduleRules } from '#src/features/report-schedules/schedule-draft'
@@ -112,6 +113,12 @@ const FORMS: readonly KnownForm[] = [
     rules: groupRules(null, UNITS),
     draft: groupDraftOf({ name: 'x', groupId: 0, attributes: {} }, UNITS),
     elsewhere: { id: ID, attributes: ATTRIBUTES },
+  }),
+  form({
+    file: 'features/people/LimitPeople.tsx',
+    rules: limitRules([1]),
+    draft: NEW_LIMIT,
+    elsewhere: { ids: 'chosen before the form opens' },
   }),
   form({
     file: 'features/people/PersonForm.tsx',

@@ -528,7 +528,7 @@ const matrix: Record<string, Row> = {
     ]),
   ),
   'GET /api/users/:id/sessions': row(
-    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...NO_RIGHT },
+    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
     async (client) => client.get(`/api/users/${(await managed()).id}/sessions`),
   ),
   'DELETE /api/users/:id/sessions': row(

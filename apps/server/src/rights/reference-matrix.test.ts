@@ -502,6 +502,19 @@ const matrix: Record<string, Row> = {
     const { id } = stored(await tenant.client.post('/api/users', bodies.users()))
     return client.post(`/api/accounts/${id}/parent/preview`, { parentId: userId })
   }),
+  'POST /api/people/change body.ids': row(async (client, { userId }) =>
+    firstFailure(await client.post('/api/people/change', { ids: [userId], set: { disabled: false } })),
+  ),
+  'POST /api/people/removal body.ids': row(async (client, { userId }) =>
+    firstFailure(await client.post('/api/people/removal', { ids: [userId] })),
+  ),
+  'POST /api/people/remove body.ids': row(async (client, { userId }) => {
+    // The tenant's own user is still wanted.
+    const made = async () => stored(await tenant.client.post('/api/users', bodies.users())).id
+    return firstFailure(
+      await client.post('/api/people/remove', { ids: [userId === mine.userId ? await made() : userId] }),
+    )
+  }),
   'DELETE /api/users/:id query.newParentId': row(async (client, { userId }) => {
     const { id } = stored(await tenant.client.post('/api/users', bodies.users()))
     return client.delete(`/api/users/${id}?newParentId=${userId}`)

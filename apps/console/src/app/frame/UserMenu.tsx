@@ -7,6 +7,7 @@ import {
   IconSun,
   IconUser,
   IconUserCog,
+  IconUsers,
 } from '@tabler/icons-react'
 import { LANGUAGES } from '@rastro/i18n'
 import type { Language } from '@rastro/i18n'
@@ -21,6 +22,7 @@ import { keepScheme, schemeChoice } from '../color-scheme'
 import type { SchemeChoice } from '../color-scheme'
 import { leave } from '../sign-out'
 import { useLanguageChoice } from './use-language-choice'
+import { menuFor } from './menu'
 import { openShortcuts } from './palette/palette-state'
 
 const SCHEMES = [
@@ -64,7 +66,8 @@ const LanguageItems = () => {
 /** Who is signed in, how the console looks and speaks, and the way out. */
 export const UserMenu = () => {
   const { t } = useTranslation()
-  const { user } = useSession()
+  const session = useSession()
+  const { user } = session
   const navigate = useNavigate()
   const isMobile = useIsMobile()
   return (
@@ -83,6 +86,15 @@ export const UserMenu = () => {
             data-my-account
           >
             {t('frame.account')}
+          </Menu.Item>
+        )}
+        {menuFor(session).some(({ path }) => path === '/users') && (
+          <Menu.Item
+            leftSection={<IconUsers size={17} aria-hidden />}
+            onClick={() => void navigate({ to: screenAt('/users') })}
+            data-all-users
+          >
+            {t('frame.users')}
           </Menu.Item>
         )}
         <Menu.Divider />

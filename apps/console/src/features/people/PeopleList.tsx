@@ -20,8 +20,15 @@ const STEPS: Readonly<Record<string, (at: number, page: number, total: number) =
   End: (_, __, total) => total - 1,
 }
 
+interface ListProps {
+  people: ReturnType<typeof usePeople>
+  /** Null while a click opens. */
+  picked: ReadonlySet<number> | null
+  onPick(id: number): void
+}
+
 /** As many rows as there are people; only those on the screen are drawn and asked for. */
-export function PeopleList({ people }: { people: ReturnType<typeof usePeople> }) {
+export function PeopleList({ people, picked, onPick }: ListProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { answer, rowAt, showRows } = people
@@ -48,7 +55,10 @@ export function PeopleList({ people }: { people: ReturnType<typeof usePeople> })
       setActive(next)
       virtual.scrollToIndex(next)
     } else if (event.key === 'Enter' && active >= 0) open(rowAt(active)?.id)
-    else return
+    else if (event.key === ' ' && active >= 0) {
+      const id = rowAt(active)?.id
+      if (id !== undefined) onPick(id)
+    } else return
     event.preventDefault()
   }
   const activeId = items.some(({ index }) => index === active) ? rowAt(active)?.id : undefined
@@ -59,6 +69,7 @@ export function PeopleList({ people }: { people: ReturnType<typeof usePeople> })
       role="listbox"
       tabIndex={0}
       aria-label={t('frame.users')}
+      aria-multiselectable={picked !== null || undefined}
       aria-busy={people.isOld || undefined}
       aria-activedescendant={activeId === undefined ? undefined : rowIdOf(activeId)}
       onKeyDown={onKeyDown}
@@ -76,9 +87,11 @@ export function PeopleList({ people }: { people: ReturnType<typeof usePeople> })
               index={index}
               total={total}
               isActive={index === active}
-              onOpen={() => {
+              isPicked={picked?.has(row.id) ?? null}
+              onOpen={(isPick) => {
                 setActive(index)
-                open(row.id)
+                if (isPick || picked !== null) onPick(row.id)
+                else open(row.id)
               }}
             />
           ) : (

@@ -14,6 +14,7 @@ import { screenAt, screenWith } from '#src/widgets/screens'
 import { useSession } from '#src/widgets/session'
 import { filterIn, searchOf, WORDS_CHARS } from './people-search'
 import { PeopleList } from './PeopleList'
+import { PickedBar } from './PickedBar'
 import styles from './people.module.css'
 import { usePeople } from './use-people'
 
@@ -29,6 +30,13 @@ export function PeoplePage() {
   const [typed, setTyped] = useState(filter.q ?? '')
   const people = usePeople(filter)
   const { answer, error } = people
+  const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
+  const toggle = (id: number): void =>
+    setPicked((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
   const show = (next: PeopleFilter): void => void navigate({ ...screenWith('/users', searchOf(next)), replace: true })
   const search = useDebouncedCallback((q: string) => show({ ...filter, q: q.trim() }), TYPING_MS)
   const isNarrowed = Boolean(filter.q ?? filter.state ?? filter.role ?? filter.signIn)
@@ -117,15 +125,21 @@ export function PeoplePage() {
       </div>
       {error && <ErrorNotice error={error} onRetry={people.refetch} />}
       {answer && (
-        <p className={styles.count} role="status">
-          {t('people.count', { count: answer.total, number: number(answer.total) })}
-        </p>
+        <div className={styles.count}>
+          <span role="status">{t('people.count', { count: answer.total, number: number(answer.total) })}</span>
+          {picked === null && answer.total > 0 && (
+            <button type="button" className={styles.link} onClick={() => setPicked(new Set())} data-pick-people>
+              {t('people.pick')}
+            </button>
+          )}
+        </div>
       )}
       {answer?.total === 0 ? (
         <p className={styles.nothing}>{t(isNarrowed ? 'people.nothing' : 'people.empty')}</p>
       ) : (
-        <PeopleList people={people} />
+        <PeopleList people={people} picked={picked} onPick={toggle} />
       )}
+      {picked !== null && <PickedBar ids={[...picked]} onClear={() => setPicked(null)} />}
     </section>
   )
 }

@@ -1,40 +1,58 @@
 import { Button } from '@mantine/core'
 import type { User } from '@rastro/model/user'
-import { IconLink, IconMail } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconLock, IconLockOpen, IconMail, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { invitePerson } from '#src/api/people'
-import { ActAsButton } from '#src/features/rights/ActAsButton'
+import { changePeople, invitePerson, PEOPLE_KEY, personQuery } from '#src/api/people'
+import { ApiError } from '#src/api/api-error'
+import { currentLicence } from '#src/api/licence'
 import { codeOf, useErrorText } from '#src/widgets/error-text'
-import { openDeviceDialog } from '#src/widgets/device-dialogs'
+import { mayPeople } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
+import { RemovePeople } from './RemovePeople'
 import styles from './people.module.css'
 
+interface HeadProps {
+  user: User
+  ActAs: ComponentType<{ userId: number }>
+  onGone(): void
+}
+
 /** Whose record it is, and what can be done with the account as a whole. */
-export function PersonHead({ user }: { user: User; onGone(): void }) {
+export function PersonHead({ user, ActAs, onGone }: HeadProps) {
   const { t } = useTranslation()
-  const { server } = useSession()
+  const session = useSession()
+  const { server } = session
+  const queries = useQueryClient()
+  const [isRemoving, setRemoving] = useState(false)
+  const isOwn = user.id === session.user.id
+  const may = (right: 'edit' | 'delete'): boolean => !isOwn && mayPeople(right, session, currentLicence().mode)
   const textOf = useErrorText()
   const invite = useMutation({
     mutationFn: () => invitePerson(user.id),
     onSuccess: () => showToast({ message: t('people.invited', { email: user.email }) }),
     onError: (error) => showToast({ color: 'red', role: 'alert', message: textOf(codeOf(error)) }),
   })
+  const turn = useMutation({
+    mutationFn: async () => {
+      const { failures } = await changePeople([user.id], { disabled: !user.disabled })
+      if (failures[0]) throw new ApiError({ status: 400, code: failures[0].code })
+    },
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: [PEOPLE_KEY] })
+      await queries.invalidateQueries({ queryKey: personQuery(user.id).queryKey })
+      showToast({ message: t(user.disabled ? 'people.enabled' : 'people.wasDisabled', { name: user.name }) })
+    },
+    onError: (error) => showToast({ color: 'red', role: 'alert', message: textOf(codeOf(error)) }),
+  })
   return (
     <header className={styles.recordHead}>
       <h2 className={styles.recordName}>{user.name}</h2>
       <div className={styles.acts}>
-        <ActAsButton userId={user.id} />
-        <Button
-          h={44}
-          variant="default"
-          leftSection={<IconLink size={17} aria-hidden />}
-          onClick={() => openDeviceDialog('openLinksModal', { noun: 'user', ids: [user.id], name: user.name })}
-        >
-          {t('people.links')}
-        </Button>
-        {server.emailEnabled && (
+        <ActAs userId={user.id} />
+        {server.emailEnabled && may('edit') && (
           <Button
             h={44}
             variant="default"
@@ -45,7 +63,34 @@ export function PersonHead({ user }: { user: User; onGone(): void }) {
             {t('people.invite')}
           </Button>
         )}
+        {may('edit') && (
+          <Button
+            h={44}
+            variant="default"
+            leftSection={user.disabled ? <IconLockOpen size={17} aria-hidden /> : <IconLock size={17} aria-hidden />}
+            loading={turn.isPending}
+            onClick={() => turn.mutate()}
+            data-turn-person
+          >
+            {t(user.disabled ? 'people.enable' : 'people.disable')}
+          </Button>
+        )}
+        {may('delete') && (
+          <Button
+            h={44}
+            variant="default"
+            color="red"
+            leftSection={<IconTrash size={17} aria-hidden />}
+            onClick={() => setRemoving(true)}
+            data-remove-person
+          >
+            {t('people.remove')}
+          </Button>
+        )}
       </div>
+      {isRemoving && (
+        <RemovePeople ids={[user.id]} name={user.name} onClose={() => setRemoving(false)} onDone={onGone} />
+      )}
     </header>
   )
 }

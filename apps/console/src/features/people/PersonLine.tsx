@@ -14,11 +14,14 @@ interface LineProps {
   index: number
   total: number
   isActive: boolean
-  onOpen(): void
+  /** Null while nobody is picked. */
+  isPicked: boolean | null
+  /** @param isPick by a key that picks */
+  onOpen(isPick: boolean): void
 }
 
 /** One person: who he is, what he is, how much of his limits is used, when he was here last. */
-export function PersonLine({ row, place, index, total, isActive, onOpen }: LineProps) {
+export function PersonLine({ row, place, index, total, isActive, isPicked, onOpen }: LineProps) {
   const { t } = useTranslation()
   const { number, dateTime, date } = useFormats()
   const ofLimit = (used: number, limit: number): string =>
@@ -29,17 +32,19 @@ export function PersonLine({ row, place, index, total, isActive, onOpen }: LineP
     <div
       id={rowIdOf(row.id)}
       role="option"
-      aria-selected={isActive}
+      aria-selected={isPicked ?? isActive}
       aria-posinset={index + 1}
       aria-setsize={total}
       className={styles.row}
       style={place}
       data-person-row={row.id}
       data-active={isActive || undefined}
-      onClick={onOpen}
+      data-picked={isPicked || undefined}
+      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
     >
       <span className={styles.who}>
         <span className={styles.nameLine}>
+          {isPicked !== null && <span className={styles.box} data-on={isPicked || undefined} aria-hidden />}
           <span className={styles.name}>{row.name}</span>
           {row.hasFactor && <IconShieldCheck size={15} role="img" aria-label={t('people.hasFactor')} />}
           {row.isOwn && <span className={styles.mark}>{t('people.own')}</span>}
