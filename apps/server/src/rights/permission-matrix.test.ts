@@ -515,16 +515,13 @@ const matrix: Record<string, Row> = {
   ...Object.fromEntries(
     (['change', 'remove', 'removal'] as const).map((what) => [
       `POST /api/people/${what}`,
-      row(
-        { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
-        async (client) => {
-          const made = await managed()
-          const set = what === 'change' ? { set: { disabled: true } } : {}
-          const answer = await client.post(`/api/people/${what}`, { ids: [made.id], ...set })
-          if (answer.status !== 200) return answer
-          return { ...answer, code: answer.json<{ failures: Array<{ code: string }> }>().failures[0]?.code ?? null }
-        },
-      ),
+      row({ ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT }, async (client) => {
+        const made = await managed()
+        const set = what === 'change' ? { set: { disabled: true } } : {}
+        const answer = await client.post(`/api/people/${what}`, { ids: [made.id], ...set })
+        if (answer.status !== 200) return answer
+        return { ...answer, code: answer.json<{ failures: Array<{ code: string }> }>().failures[0]?.code ?? null }
+      }),
     ]),
   ),
   'GET /api/users/:id/sessions': row(

@@ -33,11 +33,18 @@ export function PickedBar({ ids, onClear }: { ids: readonly number[]; onClear():
   })
   const mode = currentLicence().mode
   const mayEdit = mayPeople('edit', session, mode)
-  const button = { h: 40, size: 'compact-md', variant: 'default', disabled: ids.length === 0 || turn.isPending } as const
+  const button = {
+    h: 40,
+    size: 'compact-md',
+    variant: 'default',
+    disabled: ids.length === 0 || turn.isPending,
+  } as const
   return (
     <div className={styles.bar} role="group" aria-label={t('people.picked')} data-picked-bar>
       <span role="status">
-        {ids.length === 0 ? t('people.pickFirst') : t('people.pickedCount', { count: ids.length, number: number(ids.length) })}
+        {ids.length === 0
+          ? t('people.pickFirst')
+          : t('people.pickedCount', { count: ids.length, number: number(ids.length) })}
       </span>
       {mayEdit && (
         <>
@@ -63,9 +70,7 @@ export function PickedBar({ ids, onClear }: { ids: readonly number[]; onClear():
         {t('people.pickStop')}
       </Button>
       {asked === 'limit' && <LimitPeople ids={ids} onClose={() => setAsked(null)} />}
-      {asked === 'remove' && (
-        <RemovePeople ids={ids} name={null} onClose={() => setAsked(null)} onDone={onClear} />
-      )}
+      {asked === 'remove' && <RemovePeople ids={ids} name={null} onClose={() => setAsked(null)} onDone={onClear} />}
     </div>
   )
 }

@@ -132,7 +132,9 @@ export function peopleActRoutes(mount: Mount, parts: PeopleActRoutes): void {
   mount(peopleEndpoints.remove, ({ actor, body }) => remove(actor, body.ids))
   mount(peopleEndpoints.removal, ({ actor, body }) => removal(actor, body.ids))
   mount(peopleEndpoints.sessions, async ({ actor, params }) =>
-    (await sessions.sessionsOf(notOwn(actor, params.id).id)).map((row) => presentSession(row, () => false, row.user_id === params.id)),
+    (await sessions.sessionsOf(notOwn(actor, params.id).id)).map((row) =>
+      presentSession(row, () => false, row.user_id === params.id),
+    ),
   )
   mount(peopleEndpoints.endSessions, ({ actor, params }) => sessions.closeOthers(notOwn(actor, params.id).id, null))
 }

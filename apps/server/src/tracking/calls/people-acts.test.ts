@@ -114,7 +114,8 @@ describe('[CORE-USERS-01] many people at once', () => {
   })
   test.each([{ administrator: true }, { deviceLimit: -2 }, { disabled: 'yes' }, { expirationTime: 'gone' }])(
     'setting %j: refused',
-    async (set) => expect((await admin.client.post('/api/people/change', { ids: [1], set })).code).toBe('INVALID_INPUT'),
+    async (set) =>
+      expect((await admin.client.post('/api/people/change', { ids: [1], set })).code).toBe('INVALID_INPUT'),
   )
 
   test('fifty changes of the same people at once leave them whole', { timeout: 90_000 }, async () => {
@@ -138,7 +139,12 @@ describe('sessions of somebody else', () => {
     const text = (await manager.client.get(path)).text
     expect(JSON.parse(text) as SessionInfo[]).toMatchObject([{ method: 'password', isCurrent: false }])
     expect(text).not.toMatch(/key|hash|origin/i)
-    for (const [person, id] of [[beside, somebody.id], [manager, admin.user.id], [manager, 888_888]] as const) // prettier-ignore
+    for (const [person, id] of [
+      [beside, somebody.id],
+      [manager, admin.user.id],
+      [manager, 888_888],
+    ] as const)
+      // prettier-ignore
       for (const method of ['GET', 'DELETE'] as const)
         expect((await person.client.request(method, `/api/users/${id}/sessions`)).code).toBe('USER_ACCESS_DENIED')
     expect((await manager.client.get(`/api/users/${manager.user.id}/sessions`)).code).toBe('OWN_ACCOUNT')
