@@ -12,6 +12,7 @@ export const PUBLIC = [
   '/login?recover=true',
   '/register',
   '/login/recover/a',
+  '/login/email#undo=a',
   '/share/a',
   '/motorista',
   '/maintenance',

@@ -61,6 +61,9 @@ import { extentRoutes } from './tracking/calls/report-extent.routes'
 import { reportRoutes } from './tracking/calls/reports.routes'
 import { createRecovery, createResetStore } from './tracking/people/recovery/index'
 import { recoveryRoutes } from './tracking/calls/recovery.routes'
+import { createEmailChanges, createEmailChangeStore } from './tracking/people/emails/index'
+import { createSignIns, createSignInStore } from './tracking/people/sign-ins/index'
+import { emailRoutes } from './tracking/calls/emails.routes'
 import { outsideRoutes } from './tracking/calls/outside.routes'
 import { scheduleRoutes } from './tracking/calls/report-schedules.routes'
 import { createOpenIdProvider } from './tracking/people/sessions/index'
@@ -92,9 +95,14 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   const { mount, app } = http
   const face = createEmbeddedServer({ mounted: http.mounted, ...context, ...tracking, pool: context.database.pool })
   const accountRights = createAccountRights({ ...context, server: context.server.get, licenceMode: config.licenseMode })
-  sessionRoutes(mount, { ...context, withoutPasswords: config.openIdForce })
+  const signIns = createSignIns({
+    ...context,
+    store: createSignInStore(context.database.pool),
+    endSession: context.sessions.endSession,
+  })
+  sessionRoutes(mount, { ...context, signIns, withoutPasswords: config.openIdForce })
   factorRoutes(mount, { ...context, accountRights })
-  openIdRoutes(mount, { ...context, openId: openIdOf(context) })
+  openIdRoutes(mount, { ...context, signIns, openId: openIdOf(context) })
   const recovery = createRecovery({
     ...context,
     store: createResetStore(context.database.pool),
@@ -102,6 +110,13 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     closeOtherSessions: context.sessions.closeOthers,
   })
   recoveryRoutes(mount, { ...context, recovery })
+  const closeAll = (userId: number) => context.sessions.closeOthers(userId, null)
+  const emails = createEmailChanges({
+    ...context,
+    store: createEmailChangeStore(context.database.pool),
+    closeAll,
+  })
+  emailRoutes(mount, { ...context, emails, recovery, accountRights })
   const houseFiles = await createHouseFiles(context.files.files('web'))
   const brandHouse = createBrandHouse(context, face)
   serverRoutes(mount, {
@@ -120,6 +135,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   })
   userRoutes(mount, {
     ...context,
+    emails,
     defaultDeviceLimit: config.defaultDeviceLimit,
     accountRights,
     defaultExpirationDays: config.defaultExpirationDays,
@@ -209,6 +225,8 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     'sweep of reports': reports.jobs.runner.sweep,
     'old invitations': reports.schedules.outside.removeOlder,
     'ended recoveries': recovery.removeExpired,
+    'sign-ins of long ago': signIns.removeOlder,
+    'ended changes of addresses': emails.removeExpired,
     'browsers trusted no more': context.factors.removeExpired,
     'old mails': context.mails.removeOlder,
     'old runs': () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),

@@ -11,12 +11,18 @@ export const TOKENS_KEY = endpoints.listTokens.path
 export const tokensQuery = () => queryFor(endpoints.listTokens, {})
 export const SESSIONS_KEY = endpoints.listSessions.path
 export const sessionsQuery = () => queryFor(endpoints.listSessions, {})
+export const signInsQuery = () => queryFor(endpoints.listSignIns, {})
 export const endSession = (id: number): Promise<unknown> => call(endpoints.endSession, { params: { id } })
 export const endOtherSessions = (): Promise<unknown> => call(endpoints.endOtherSessions, {})
 
 /** Who sits here is still the one who signed in. @param shown a code of the app, or one for who lost it */
 export const confirmSession = (password: string, shown: string): Promise<unknown> =>
   call(endpoints.confirmSession, { body: { password, ...factorFields(shown) } })
+
+export const EMAIL_KEY = endpoints.readEmail.path
+export const emailQuery = () => queryFor(endpoints.readEmail, {})
+export const askEmail = (email: string): Promise<unknown> => call(endpoints.askEmail, { body: { email } })
+export const withdrawEmail = (): Promise<unknown> => call(endpoints.withdrawEmail, {})
 
 export const FACTORS_KEY = endpoints.readFactors.path
 export const factorsQuery = () => queryFor(endpoints.readFactors, {})

@@ -33,7 +33,14 @@ import {
   outsideEndpoints,
   scheduledReportEndpoints,
 } from '@rastro/model/report'
-import { actingEndpoints, factorEndpoints, recoveryEndpoints, sessionEndpoints } from '@rastro/model/session'
+import {
+  actingEndpoints,
+  emailEndpoints,
+  factorEndpoints,
+  recoveryEndpoints,
+  sessionEndpoints,
+  signInEndpoints,
+} from '@rastro/model/session'
 import { peopleEndpoints } from '@rastro/model/people'
 import { userEndpoints } from '@rastro/model/user'
 
@@ -100,6 +107,10 @@ export const endpoints = {
   endSession: sessionEndpoints.end,
   endOtherSessions: sessionEndpoints.endOthers,
   confirmSession: sessionEndpoints.confirm,
+  listSignIns: signInEndpoints.list,
+  readEmail: emailEndpoints.read,
+  askEmail: emailEndpoints.ask,
+  withdrawEmail: emailEndpoints.withdraw,
   readFactors: factorEndpoints.read,
   beginTotp: factorEndpoints.begin,
   finishTotp: factorEndpoints.finish,

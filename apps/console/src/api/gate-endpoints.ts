@@ -1,5 +1,11 @@
 import { serverEndpoints } from '@rastro/model/server'
-import { actingEndpoints, recoveryEndpoints, sessionEndpoints } from '@rastro/model/session'
+import {
+  actingEndpoints,
+  emailEndpoints,
+  recoveryEndpoints,
+  sessionEndpoints,
+  signInEndpoints,
+} from '@rastro/model/session'
 import { shareEndpoints } from '@rastro/model/share'
 import { userEndpoints } from '@rastro/model/user'
 
@@ -11,6 +17,9 @@ export const endpoints = {
   signOut: sessionEndpoints.logout,
   endActing: actingEndpoints.end,
   recover: recoveryEndpoints.either,
+  confirmEmail: emailEndpoints.confirm,
+  undoEmail: emailEndpoints.undo,
+  endSignIn: signInEndpoints.end,
   openShare: shareEndpoints.open,
   createAccount: userEndpoints.create,
 }

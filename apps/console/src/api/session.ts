@@ -74,6 +74,16 @@ export const setNewPassword = async (token: string, password: string): Promise<v
   await request({ ...where(endpoints.recover), form: { token, password } })
 }
 
+const OF_LINK = { confirm: endpoints.confirmEmail, undo: endpoints.undoEmail, session: endpoints.endSignIn }
+/** What a link in a mail is for: the new address counts, the old one again, or a session ends. */
+export type LinkKind = keyof typeof OF_LINK
+export const isLinkKind = (text: string | undefined): text is LinkKind => text !== undefined && text in OF_LINK
+
+/** Presses the button that a mailed link leads to. */
+export const answerLink = async (kind: LinkKind, token: string): Promise<void> => {
+  await request({ ...where(OF_LINK[kind]), json: { token } })
+}
+
 export interface NewAccount {
   name: string
   email: string

@@ -13,6 +13,7 @@ import { preloadConsole } from './stages'
 
 const Register = lazy(async () => ({ default: (await import('#src/features/login/Register')).Register }))
 const NewPassword = lazy(async () => ({ default: (await import('#src/features/login/NewPassword')).NewPassword }))
+const EmailLink = lazy(async () => ({ default: (await import('#src/features/login/EmailLink')).EmailLink }))
 const RecoverRequest = lazy(async () => ({
   default: (await import('#src/features/login/RecoverRequest')).RecoverRequest,
 }))
@@ -40,6 +41,7 @@ const TITLES = {
   forgot: 'login.recover.title',
   register: 'login.registration.title',
   recover: 'login.newPassword.title',
+  email: 'login.emailLink.title',
   share: 'login.share.title',
   'driver-login': 'login.driver.title',
   setup: 'setup.title',
@@ -66,6 +68,8 @@ const Content = ({ shown, arrival, navigate, onSignedIn }: GateScreensProps & { 
     case 'recover':
       // An invitation has it behind the sign of a fragment, which no server and no log sees.
       return <NewPassword token={token || location.hash.slice(1)} navigate={navigate} />
+    case 'email':
+      return <EmailLink fragment={location.hash.slice(1)} navigate={navigate} />
     case 'forgot':
       return <RecoverRequest navigate={navigate} />
     case 'share':

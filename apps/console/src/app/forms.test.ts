@@ -4,6 +4,7 @@ import { simpleCalendar } from '@rastro/model/weekly'
 import { expect, test } from 'vitest'
 import { ZodNullable, ZodObject, type ZodType } from 'zod'
 import { ApiError } from '#src/api/api-error'
+import { emailRules } from '#src/features/account/email-draft'
 import { passwordRules } from '#src/features/account/passwords'
 import { tokenRules } from '#src/features/account/token-draft'
 import { bulkRules, newDraft } from '#src/features/bulk/bulk-fields'
@@ -180,6 +181,12 @@ const FORMS: readonly KnownForm[] = [
     elsewhere: {},
   }),
   form({
+    file: 'features/account/EmailSection.tsx',
+    rules: emailRules,
+    draft: { email: 'nova@example.com' },
+    elsewhere: {},
+  }),
+  form({
     file: 'features/account/PasswordForm.tsx',
     rules: passwordRules,
     draft: { old: 'x', next: 'quatro-onibus-azuis', repeated: 'quatro-onibus-azuis' },
@@ -197,6 +204,7 @@ const FORMS: readonly KnownForm[] = [
 
 /** Forms that store nothing, or stand before the console, where 100 kB have to do for everything. */
 const OTHERS: Readonly<Record<string, string>> = {
+  'features/login/EmailLink.tsx': 'before signing in',
   'features/login/LoginPage.tsx': 'before signing in',
   'features/login/NewPassword.tsx': 'before signing in',
   'features/login/RecoverRequest.tsx': 'before signing in',

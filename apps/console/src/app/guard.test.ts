@@ -11,7 +11,7 @@ const user = (parts: object = {}) => ({ id: 1, administrator: false, attributes:
 const admin = user({ administrator: true })
 const driver = user({ attributes: { 'tarkan.isQrDriverId': 5 } })
 
-test.each(['/share/abc', '/login', '/register', '/login/recover/abc', '/motorista', '/maintenance'])(
+test.each(['/share/abc', '/login', '/register', '/login/recover/abc', '/login/email', '/motorista', '/maintenance'])(
   '[CORE-GUARD-01] %s is public',
   (path) => {
     expect(decide(path, { server, user: null }).kind).toBe('gate')

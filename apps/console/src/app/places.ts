@@ -1,7 +1,7 @@
 import { SCREENS, type ScreenManifest } from '#src/widgets/screens'
 
 /** Screens of the first stage. */
-export type GateScreen = 'login' | 'register' | 'recover' | 'share' | 'driver-login' | 'maintenance'
+export type GateScreen = 'login' | 'register' | 'recover' | 'email' | 'share' | 'driver-login' | 'maintenance'
 
 /** Who may be where (CORE-GUARD-01…04). */
 export type Place =
@@ -11,6 +11,7 @@ const GATE: readonly [string, GateScreen][] = [
   ['/login', 'login'],
   ['/login/recover', 'recover'],
   ['/login/recover/$token', 'recover'],
+  ['/login/email', 'email'],
   ['/register', 'register'],
   ['/share', 'share'],
   ['/share/$token', 'share'],

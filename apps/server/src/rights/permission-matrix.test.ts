@@ -401,6 +401,23 @@ const matrix: Record<string, Row> = {
   'POST /api/session/confirm': row({ ...U, ...NOT_SHARED }, (client) =>
     client.post('/api/session/confirm', { password: PASSWORD }),
   ),
+  'GET /api/session/sign-ins': row(U, (client) => client.get('/api/session/sign-ins')),
+  'POST /api/session/sign-ins/end': row(all('INVALID_EMAIL_LINK', ...ROLES), (client) =>
+    client.post('/api/session/sign-ins/end', { token: 'guessed' }),
+  ),
+  'GET /api/session/email': row({ ...U, ...NOT_SHARED }, (client) => client.get('/api/session/email')),
+  'POST /api/session/email': row(
+    { ...U, ...NOT_SHARED, ...all('ACCOUNT_IS_READONLY', 'readonly'), ...all('WRITE_ACCESS_DENIED', 'driver') },
+    (client) => client.post('/api/session/email', { email: 'outra@example.com' }),
+    'MAIL_NOT_CONFIGURED',
+  ),
+  'DELETE /api/session/email': row({ ...U, ...NOT_SHARED }, (client) => client.delete('/api/session/email')),
+  'POST /api/session/email/confirm': row(all('INVALID_EMAIL_LINK', ...ROLES), (client) =>
+    client.post('/api/session/email/confirm', { token: 'guessed' }),
+  ),
+  'POST /api/session/email/undo': row(all('INVALID_EMAIL_LINK', ...ROLES), (client) =>
+    client.post('/api/session/email/undo', { token: 'guessed' }),
+  ),
   'GET /api/session/factors': row({ ...U, ...NOT_SHARED }, (client) => client.get('/api/session/factors')),
   'POST /api/session/totp': row({ ...U, ...NOT_SHARED }, (client) => client.post('/api/session/totp')),
   'POST /api/session/totp/confirm': row(

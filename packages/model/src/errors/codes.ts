@@ -120,6 +120,7 @@ export const errorKinds = {
   FILL_EMAIL_FIELD: kind(400, ARGUMENT, 'Email required'),
   FILL_TOKEN_FIELD: kind(400, ARGUMENT, 'Token required'),
   INVALID_RECOVERY_TOKEN: kind(400, SECURITY, 'INVALID_TOKEN - used or expired'),
+  INVALID_EMAIL_LINK: kind(400, SECURITY, 'Link of an address is used or expired'),
   GEOCODER_DISABLED: kind(400, ARGUMENT, 'Reverse geocoding is not enabled'),
   ACCOUNT_CYCLE: kind(400, ARGUMENT, 'Cycle in the tree of accounts'),
   ACCOUNT_TOO_DEEP: kind(400, ARGUMENT, 'Too many levels of accounts'),

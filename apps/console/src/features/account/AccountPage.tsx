@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/widgets/session'
 import styles from './account-page.module.css'
+import { EmailSection } from './EmailSection'
 import { FactorSection } from './FactorSection'
 import { PasswordForm } from './PasswordForm'
 import { SessionSection } from './SessionSection'
+import { SignInSection } from './SignInSection'
 import { TokenSection } from './TokenSection'
 
 /** One's own account: the password, the second factor, where one is signed in, and the tokens by which scripts sign in. */
@@ -17,8 +19,10 @@ export function AccountPage() {
         <p className={styles.soft}>{user.email}</p>
       </div>
       {server.openIdForce ? <p className={styles.soft}>{t('account.password.elsewhere')}</p> : <PasswordForm />}
+      <EmailSection />
       <FactorSection />
       <SessionSection />
+      <SignInSection />
       <TokenSection />
     </div>
   )

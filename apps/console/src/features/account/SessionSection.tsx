@@ -9,7 +9,7 @@ import { useFormats } from '#src/widgets/format'
 import { showToast } from '#src/widgets/toast'
 import styles from './account-page.module.css'
 import { AccountCard, type Fact } from './AccountCard'
-import { agentWords } from './agent-words'
+import { agentWords } from '@rastro/model/agent'
 import { useBrowserName } from './use-browser-name'
 
 /** Where the account is signed in, this browser first, and the way to end it. */

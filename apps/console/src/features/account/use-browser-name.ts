@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { agentWords } from './agent-words'
+import { agentWords } from '@rastro/model/agent'
 
 /** Names a browser by what it says it is: "Chrome on Windows". */
 export const useBrowserName = (): ((agent: string | null) => string) => {

@@ -36,6 +36,7 @@ const NOUNS = [
   'report',
   'token',
   'recoveryCode',
+  'emailChange',
   'trustedBrowser',
   'brand',
   'domain',

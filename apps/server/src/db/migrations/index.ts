@@ -44,6 +44,8 @@ import * as signIns from './0170-sign-ins'
 import * as deviceBatches from './0185-device-batches'
 import * as imports from './0186-imports'
 import * as acting from './0175-acting'
+import * as emailChanges from './0180-email-changes'
+import * as signInAttempts from './0181-sign-in-attempts'
 import * as stateOwners from './0110-state-owners'
 import * as outboxParked from './0111-outbox-parked'
 import * as brands from './0190-brands'
@@ -96,6 +98,8 @@ export const migrations: Record<string, Migration> = {
   '0185-device-batches': deviceBatches,
   '0186-imports': imports,
   '0175-acting': acting,
+  '0180-email-changes': emailChanges,
+  '0181-sign-in-attempts': signInAttempts,
   '0110-state-owners': stateOwners,
   '0111-outbox-parked': outboxParked,
   '0190-brands': brands,

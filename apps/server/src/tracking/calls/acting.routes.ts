@@ -9,7 +9,7 @@ import { type NewSession, placeOf, type Sessions } from '#src/tracking/people/se
 export interface ActingRoutes {
   sessions: Pick<Sessions, 'acting' | 'open'>
   users: Pick<UserDirectory, 'byId'>
-  setCookie(request: FastifyRequest, reply: FastifyReply, session: NewSession): SessionUser
+  setCookie(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<SessionUser>
 }
 
 /** Links and pages of other sites say where they come from; programs of the contract say nothing. */

@@ -52,9 +52,9 @@ export function factorRoutes(mount: Mount, { factors, users, policy, clock, acco
     return factors.endTrust(actor.id, params.id)
   })
   mount(factorEndpoints.reset, async ({ actor, credentials, params }) => {
-    policy.requireAccess(actor, 'user', params.id)
+    // Strictly below: neither one's own, which is taken away by who can show it, nor whom one only sees by a link.
+    policy.requireOver(actor, params.id)
     const user = users.byId(params.id)
-    // One's own is taken away by who can show it.
     if (!user || user.id === actor.id) throw new ApiError('USER_ACCESS_DENIED')
     requireMayActAs(actor, user, accountRights)
     requireStrong(credentials, clock.nowMs())

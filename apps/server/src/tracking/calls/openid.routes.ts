@@ -12,6 +12,7 @@ import type { Seal } from '#src/platform/seal'
 import type { UserDirectory } from '#src/tracking/people/users/index'
 import {
   accountOf,
+  browserOf,
   cookieOf,
   placeOf,
   type OpenIdAccountRules,
@@ -20,6 +21,7 @@ import {
   readCookie,
   type Sessions,
 } from '#src/tracking/people/sessions/index'
+import type { SignIns } from '#src/tracking/people/sign-ins/index'
 
 export interface OpenIdRoutes {
   /** Undefined when nobody signs in elsewhere. */
@@ -28,6 +30,7 @@ export interface OpenIdRoutes {
   db: Db
   users: UserDirectory
   sessions: Sessions
+  signIns: Pick<SignIns, 'came'>
   seal: Seal
   clock: Clock
   log: Log
@@ -41,7 +44,7 @@ const ATTEMPTS_MAX = 30
 const Kept = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), endsAtMs: z.number() })
 
 export function openIdRoutes(mount: Mount, parts: OpenIdRoutes): void {
-  const { openId, db, feed, users, sessions, seal, clock, log } = parts
+  const { openId, db, feed, users, sessions, signIns, seal, clock, log } = parts
   const attempts = createAttemptLimit(clock, ATTEMPTS_MAX, ATTEMPT_S * 1000)
 
   const configured = () => {
@@ -93,10 +96,15 @@ export function openIdRoutes(mount: Mount, parts: OpenIdRoutes): void {
       from: placeOf(request),
       strongAtMs: clock.nowMs(),
     })
+    const browser = browserOf(request)
+    const sessionId = session.opened?.id ?? null
+    const entrance = { method: 'openid' as const, from: placeOf(request), sessionId }
+    await signIns.came(user, { ...entrance, browser: browser?.secret ?? null })
     await sessions.close(request.headers.cookie)
     attempts.forgive(request.ip)
     setAttempt(request, reply, '', 0)
     reply.header('set-cookie', cookieOf(request, session, clock.nowMs()))
+    if (browser) reply.header('set-cookie', browser.cookie)
     return reply.code(303).header('location', `${webUrl}/?openid=success`).send()
   })
 }

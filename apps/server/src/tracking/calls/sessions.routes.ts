@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '@rastro/model/errors'
-import { sessionEndpoints, type SessionUser } from '@rastro/model/session'
 import { wireDate, wireDateFromMs } from '@rastro/model/wire'
 import type { Authenticated, UserRecord } from '#src/face/caller/index'
+import { sessionEndpoints, type SessionUser, signInEndpoints } from '@rastro/model/session'
 import type { Mount } from '#src/http/index'
 import { actingRoutes } from './acting.routes'
 import type { Clock } from '#src/platform/clock'
 import type { Factors } from '#src/tracking/people/factors/index'
 import { presentUser, type UserDirectory } from '#src/tracking/people/users/index'
+import type { SignIns } from '#src/tracking/people/sign-ins/index'
 import {
+  browserOf,
   cookieOf,
   type NewSession,
   placeOf,
@@ -25,6 +27,7 @@ export interface SessionRoutes {
   /** Passwords open no session: people sign in elsewhere. */
   withoutPasswords: boolean
   factors: Pick<Factors, 'has' | 'isRequired'>
+  signIns: SignIns
 }
 
 const NO_COOKIE = `${SESSION_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
@@ -32,14 +35,31 @@ const NO_COOKIE = `${SESSION_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0
 const originOf = (request: FastifyRequest): string | null => request.headers.origin ?? null
 
 export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
-  const { sessions, users, clock, withoutPasswords, factors } = parts
-  const setCookie = (request: FastifyRequest, reply: FastifyReply, session: NewSession): SessionUser => {
+  const { sessions, users, clock, withoutPasswords, factors, signIns } = parts
+  /** By a token, or as somebody else, nobody signs in: tokens say of themselves when they were used. */
+  async function setCookie(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<SessionUser> {
+    const { opened, user, acting } = session
     const trust = trustCookieOf(request, session)
-    reply.header('set-cookie', [cookieOf(request, session, clock.nowMs()), ...(trust ? [trust] : [])])
-    const { user, acting } = session
+    const signedIn = opened && opened.method !== 'token' ? opened : null
+    const browser = signedIn && browserOf(request)
+    if (signedIn) {
+      const { id: sessionId, method } = signedIn
+      await signIns.came(user, { method, from: placeOf(request), sessionId, browser: browser?.secret ?? null })
+    }
+    const cookies = [cookieOf(request, session, clock.nowMs()), trust, browser?.cookie]
+    reply.header(
+      'set-cookie',
+      cookies.filter((cookie) => cookie !== undefined),
+    )
     // Whoever must have a second factor first is told so.
     const mustEnrol = !factors.has(user) && factors.isRequired(user)
     return acting ? presentActing(user, acting.by, acting.untilMs) : presentSessionUser(user, mustEnrol)
+  }
+  /** Not waited for: how long an answer takes does not tell whether there is such an account. */
+  function noteFailure(error: unknown, email: string, request: FastifyRequest): void {
+    const user = error instanceof ApiError ? users.byEmailOrLogin(email) : undefined
+    const outcome = error instanceof ApiError ? signIns.outcomeOf(error.code) : undefined
+    if (user && outcome) signIns.failed(user, outcome, placeOf(request))
   }
 
   /** Of a session in which somebody acts no more: he goes back first. */
@@ -48,7 +68,6 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
       () => otherwise,
       (error: unknown) => (error instanceof ApiError && error.code === 'ACTING_ENDED' ? error.code : otherwise),
     )
-
   mount(sessionEndpoints.login, async ({ body, request, reply }) => {
     if (withoutPasswords) throw new ApiError('HTTP_401_UNAUTHORIZED')
     const { email, password, code, recoveryCode, remember = false, trust = false } = body
@@ -64,6 +83,7 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
         cookies: request.headers.cookie,
       })
       .catch((error: unknown) => {
+        noteFailure(error, email, request)
         if (error instanceof ApiError && error.code === 'TOTP_REQUIRED') reply.header('www-authenticate', 'TOTP')
         throw error
       })
@@ -111,6 +131,15 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
       .sort((one, other) => Number(own(other.id)) - Number(own(one.id)))
       .map((row) => presentSession(row, own, row.user_id === actor.id))
   })
+  mount(signInEndpoints.list, async ({ actor }) =>
+    (await signIns.list(actor.id)).map(({ id, at, is_new: isNew, ...rest }) => ({
+      id,
+      at: wireDate(at),
+      ...rest,
+      isNew,
+    })),
+  )
+  mount(signInEndpoints.end, ({ body }) => signIns.end(body.token))
   mount(sessionEndpoints.endOthers, ({ actor, credentials }) => {
     requireNotActing(credentials)
     return sessions.endOtherSessions(actor.id, credentials.sessionHash)

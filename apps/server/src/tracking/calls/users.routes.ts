@@ -11,6 +11,7 @@ import type { Feed } from '#src/db/feed/index'
 import { createAttemptLimit } from '#src/platform/attempts'
 import type { Clock } from '#src/platform/clock'
 import type { Seal } from '#src/platform/seal'
+import type { EmailChanges } from '#src/tracking/people/emails/index'
 import type { Factors } from '#src/tracking/people/factors/index'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import {
@@ -24,6 +25,7 @@ import {
   insertFirstUser,
   insertUser,
   isManager,
+  isRenamed,
   newSecondFactorKey,
   presentUser,
   requireGoodNames,
@@ -58,6 +60,7 @@ export interface UserRoutes {
   sessions: Pick<Sessions, 'closeOthers' | 'isPasswordOf'>
   seal: Seal
   factors: Pick<Factors, 'forget'>
+  emails: Pick<EmailChanges, 'changedAtOnce'>
 }
 
 const REGISTRATIONS_PER_ADDRESS = 30
@@ -65,7 +68,7 @@ const REGISTRATION_WINDOW_MS = 600_000
 const DAY_MS = 86_400_000
 
 export function userRoutes(mount: Mount, parts: UserRoutes): void {
-  const { db, users, policy, feed, server, clock, sessions, seal, factors, accountRights: rights } = parts
+  const { db, users, policy, feed, server, clock, sessions, seal, factors, emails, accountRights: rights } = parts
   const registrations = createAttemptLimit(clock, REGISTRATIONS_PER_ADDRESS, REGISTRATION_WINDOW_MS)
 
   const oneAtATime = createOneAtATime()
@@ -155,6 +158,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
   /** How somebody signs in is changed by who knows his password, not by who found his screen open or his token. */
   async function requireProof(credentials: Authenticated, input: UserInput, isSelf: boolean, ip: string) {
     if (!isSelf) return
+    requireNotActing(credentials)
     if (input.oldPassword) {
       if (!(await sessions.isPasswordOf(credentials.user, input.oldPassword, ip)))
         throw new ApiError('OLD_PASSWORD_WRONG')
@@ -172,6 +176,8 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     requireMayChange(actor, before, { ...after, hasPassword }, rights)
     if (changesWhatActingMayNot(before, after, hasPassword)) requireNotActing(credentials)
     if (credentials.byToken) requireNoLastingWayIn(actor, before, after, hasPassword)
+    // Whom one only sees by a link signs in as he did before.
+    if (!isSelf && changesSignIn(before, after, hasPassword)) policy.requireOver(actor, before.id)
     // Through whose mail server his mails leave reads the link of a forgotten password.
     const changesTheWayIn =
       changesSignIn(before, after, hasPassword) || changesMails(before.attributes, after.attributes)
@@ -185,6 +191,7 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
       if (!stored) throw new ApiError('NOT_FOUND')
       return stored
     })
+    if (isRenamed(before, after).email) await emails.changedAtOnce(before, user, isSelf)
     if (!isKept && before.totpKey !== null)
       await factors.forget(user, totpKey !== null ? 'on' : isSelf ? 'off' : 'reset')
     if (passwordHash) await sessions.closeOthers(user.id, isSelf ? sessionHash : null)

@@ -211,6 +211,17 @@ describe('[CORE-SESSION-02] a second factor', () => {
     const path = `/api/users/${person.user.id}/factors`
     expect((await stranger.client.delete(path)).code).toBe('USER_ACCESS_DENIED')
     expect((await person.client.delete(path)).code).toBe('USER_ACCESS_DENIED')
+    // Who sees him by a link alone stands not above him: he neither takes it away nor changes how he signs in.
+    const link = { userId: stranger.user.id, managedUserId: person.user.id }
+    const { client: linking } = await signIn(server, admin.user.email)
+    expect((await linking.post('/api/permissions', link)).status).toBe(204)
+    expect((await stranger.client.get(`/api/users/${person.user.id}`)).status).toBe(200)
+    expect((await stranger.client.delete(path)).code).toBe('USER_ACCESS_DENIED')
+    const seen = (await stranger.client.get(`/api/users/${person.user.id}`)).json<User>()
+    for (const change of [{ password: 'quatro-barcos-verdes' }, { email: 'levada@example.com' }, { totpKey: null }])
+      expect((await stranger.client.put(`/api/users/${seen.id}`, { ...seen, ...change })).code).toBe(
+        'USER_ACCESS_DENIED',
+      )
     const token = (await (await signIn(server, admin.user.email)).client.form('/api/session/token', {})).text
     const byToken = await server.client().request('DELETE', path, { headers: { authorization: `Bearer ${token}` } })
     expect(byToken.code).toBe('TOKEN_NOT_ENOUGH')

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { SESSION_COOKIE, trustCookieName } from './credentials'
+import { readCookie, SESSION_COOKIE, trustCookieName } from './credentials'
 import type { NewSession, SignInPlace } from './sessions.service'
+import { newSecret } from './sessions.store'
 
 /** The cookie of a session. A remembered one has a cookie that outlives the browser. */
 export function cookieOf({ protocol }: FastifyRequest, session: NewSession, nowMs: number): string {
@@ -23,6 +24,26 @@ export function trustCookieOf({ protocol }: FastifyRequest, { user, trust }: New
   ]
   if (protocol === 'https') parts.push('Secure')
   return parts.join('; ')
+}
+
+/** Of a browser, not of who uses it. */
+const BROWSER_COOKIE = 'BROWSER'
+/** As long as browsers keep one. */
+const BROWSER_DAYS = 400
+const BROWSER_SECRET = /^[\w-]{43}$/
+
+/**
+ * What a browser is known by where one signs in, and the cookie that keeps it. Programs say from which page they come as little
+ * as they keep cookies: they have none.
+ */
+export function browserOf({ headers, protocol }: FastifyRequest): { secret: string; cookie: string } | null {
+  if (!headers.origin && !headers['sec-fetch-site']) return null
+  const kept = readCookie(headers.cookie, BROWSER_COOKIE)
+  const secret = kept && BROWSER_SECRET.test(kept) ? kept : newSecret()
+  const life = `Max-Age=${BROWSER_DAYS * 86_400}`
+  const parts = [`${BROWSER_COOKIE}=${secret}`, 'Path=/api/session', 'HttpOnly', 'SameSite=Lax', life]
+  if (protocol === 'https') parts.push('Secure')
+  return { secret, cookie: parts.join('; ') }
 }
 
 const AGENT_MAX_CHARS = 300

@@ -22,6 +22,8 @@ export type Ended = { credentialHash: string } | { userId: number; keepHash: str
 
 export interface NewSession {
   user: UserRecord
+  /** Of one that was not there before: who acts as somebody else goes on in his own. */
+  opened?: { id: number; method: SessionMethod }
   /** Value of the cookie. */
   secret: string
   remember: boolean
@@ -263,8 +265,8 @@ export function createSessions(
     const expiresAtMs = Math.min(tokenExpiresAtMs ?? nowMs + life, endsAtMs)
     const record = { userId: user.id, origin, remember, expiresAtMs, endsAtMs, tokenExpiresAtMs, tokenId }
     const opening = { method, address: from.address || null, agent: from.agent || null, host: from.host || null }
-    await store.insertSession(db, store.secretHash(secret), { ...record, strongAtMs }, opening, nowMs)
-    return { user, secret, remember, expiresAtMs }
+    const id = await store.insertSession(db, store.secretHash(secret), { ...record, strongAtMs }, opening, nowMs)
+    return { user, opened: { id, method }, secret, remember, expiresAtMs }
   }
 
   const acting = createActing({

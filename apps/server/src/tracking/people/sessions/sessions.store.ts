@@ -62,8 +62,8 @@ export async function insertSession(
   session: SessionRecord,
   opening: Opening,
   nowMs: number,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('sessions')
     .values({
       key_hash: hash,
@@ -79,7 +79,9 @@ export async function insertSession(
       last_seen_at: at(nowMs),
       ...opening,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function findSession(db: Db, hash: string): Promise<FoundSession | undefined> {

@@ -8,7 +8,7 @@ export { followOutside } from './follow-outside'
 export { checkPassword, hashPassword, requireGoodPassword } from './password'
 export { factorAddress, newSecondFactorKey, openedKey, sealedKey, sealPlainKeys, stepOfCode } from './second-factor'
 export { requireNoLastingWayIn } from './token-limits'
-export { createUserDirectory, requireGoodNames, type UserDirectory } from './user-directory'
+export { createUserDirectory, isRenamed, requireGoodNames, type UserDirectory } from './user-directory'
 export { presentUser } from './user-record'
 export {
   type AccountRights,

@@ -1,0 +1,2 @@
+export { createEmailChanges, type EmailChanges } from './email-changes'
+export { createEmailChangeStore } from './email-changes.store'
