@@ -144,7 +144,6 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
   accountRightsRoutes(mount, { ...context, accountRights, licenceMode: config.licenseMode })
   peopleRoutes(mount, context)
   peopleActRoutes(mount, { ...context, accountRights })
-  const closeAll = (userId: number) => context.sessions.closeOthers(userId, null)
   life.every('accounts changed from outside', OUTSIDE_MS, () => followOutside({ ...context, closeAll }))
   deviceRoutes(mount, context)
   groupRoutes(mount, context)

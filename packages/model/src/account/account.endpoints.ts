@@ -62,6 +62,7 @@ export const accountEndpoints = {
     summary: 'Sets the flags that nobody below an account goes beyond, or lifts that.',
   }),
   previewMove: endpoint('POST', '/api/accounts/:id/parent/preview', {
+    closedWhileActing: true,
     need: ['users', 'edit'],
     params: IdParams,
     body: NewParent,

@@ -150,6 +150,7 @@ export const peopleEndpoints = {
     summary: 'Where somebody is signed in whom the caller could sign in as.',
   }),
   endSessions: endpoint('DELETE', '/api/users/:id/sessions', {
+    closedWhileActing: true,
     need: ['users', 'edit'],
     params: IdParams,
     access: 'user',

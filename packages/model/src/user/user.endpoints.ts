@@ -50,6 +50,9 @@ export const UserInput = z.strictObject({
   password: TextInput(1024),
   /** The password until now, for who changes his own or how he signs in. */
   oldPassword: TextInput(1024).optional(),
+  /** `GET /session` says these of the session; clients send them back with the user, and nothing is done with them. */
+  acting: z.unknown().optional(),
+  mustEnrol: z.unknown().optional(),
 })
 export type UserInput = z.output<typeof UserInput>
 
