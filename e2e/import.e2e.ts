@@ -51,7 +51,7 @@ test('[ADM-IMPORT-01] [ADM-IMPORT-02] [ADM-IMPORT-03] [ADM-IMPORT-07] a sheet is
   await expect(page.locator('[data-import-rows]')).toContainText('a planilha arredondou o número')
   // What was found out is there after a reload.
   await page.reload()
-  await page.getByText('Só as com erro').click()
+  await page.getByRole('switch', { name: 'Só as com erro' }).click()
   await expect(page.locator('[data-import-rows] tbody tr')).toHaveCount(2)
   await page.locator('[data-import-target="3"]').selectOption('')
   await expect(page.locator('[data-import-target="3"]')).toBeEnabled()

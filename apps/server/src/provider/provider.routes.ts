@@ -11,6 +11,7 @@ import { createDeviceFiles } from './device-files/device-files'
 import { createDeviceFileStore } from './device-files/device-files.store'
 import { followDevices } from './device-files/follow-devices'
 import { deviceFileRoutes } from './device-files/device-files.routes'
+import { importRoutes } from './import/import.routes'
 import { provideImports } from './import/index'
 import { createCategoryPictures } from './images/category-pictures'
 import { createShareAccounts } from './shares/share-account'
@@ -59,9 +60,10 @@ export async function providerRoutes(
   const shares = createShares({ face, store: shareStore, accounts: createShareAccounts(face), clock })
   shareRoutes(mount, shares)
   const stopOwners = followOwners({ face, shares, store: shareStore, clock, log, onTokenSignIn })
-  const imports = provideImports(mount, { pool: database.pool, work, face, clock, log })
+  const importing = provideImports({ pool: database.pool, work, face, clock, log })
+  importRoutes(mount, importing.imports, importing.store)
   return {
-    start: imports.start,
+    start: importing.start,
     async eachMinute() {
       const told = await face.capabilities()
       // A server that does not tell of these is asked.
@@ -69,8 +71,8 @@ export async function providerRoutes(
     },
     async hourly() {
       // Each by itself: one that fails keeps none of the others.
-      await Promise.all([devices.sweep(), files.sweep(clock.nowMs()), shares.sweep(), imports.sweep()])
+      await Promise.all([devices.sweep(), files.sweep(clock.nowMs()), shares.sweep(), importing.sweep()])
     },
-    stop: () => Promise.all([devices.stop(), stopOwners(), imports.stop()]),
+    stop: () => Promise.all([devices.stop(), stopOwners(), importing.stop()]),
   }
 }

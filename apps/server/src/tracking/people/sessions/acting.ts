@@ -7,7 +7,7 @@ import type { ActingRefusal } from './acting-rules'
 import * as rows from './acting.store'
 import { originAllowed, readCookie, type RequestHeaders, SESSION_COOKIE } from './credentials'
 import { findSession, newSecret, secretHash } from './sessions.store'
-import type { NewSession, OpenOptions, SignInPlace } from './sessions.service'
+import type { NewSession, OpenOptions, SignInPlace } from './signing-in'
 
 const ACTING_MS = 60 * 60_000
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { readCookie, SESSION_COOKIE, trustCookieName } from './credentials'
-import type { NewSession, SignInPlace } from './sessions.service'
+import type { NewSession, SignInPlace } from './signing-in'
 import { newSecret } from './sessions.store'
 
 /** The cookie of a session. A remembered one has a cookie that outlives the browser. */

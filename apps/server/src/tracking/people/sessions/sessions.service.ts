@@ -16,50 +16,10 @@ import * as store from './sessions.store'
 import { requireOwnSession, requireStrong } from './strong'
 import * as tokens from './tokens.store'
 import { createSignInGuard } from './sign-in-guard'
+import type { LoginRequest, NewSession, OpenOptions, SignInPlace, TokenSignIn } from './signing-in'
 
 /** Credentials that ended before their time: one session or token, or those of a user but one session. */
 export type Ended = { credentialHash: string } | { userId: number; keepHash: string | null }
-
-export interface NewSession {
-  user: UserRecord
-  /** Of one that was not there before: who acts as somebody else goes on in his own. */
-  opened?: { id: number; method: SessionMethod }
-  /** Value of the cookie. */
-  secret: string
-  remember: boolean
-  expiresAtMs: number
-  /** Who acts as the user in it. */
-  acting?: { by: UserRecord; untilMs: number }
-  /** Of a browser that is trusted from now on: what it keeps, and how long. */
-  trust?: { secret: string; lifeMs: number }
-}
-
-export interface LoginRequest {
-  email: string
-  password: string
-  /** What users with a second factor show besides. */
-  factor?: FactorProof
-  /** The browser is not asked for it for a while. */
-  trust?: boolean
-  /** `Cookie` header, for what says that the browser is not asked now. */
-  cookies?: string | undefined
-  remember: boolean
-  origin: string | null
-  /** Its address is also for the limit of failed attempts. */
-  from: SignInPlace
-}
-
-/** From where somebody signs in, and under which address of the server. */
-export interface SignInPlace {
-  address: string
-  agent: string
-  host: string
-}
-
-/** Somebody came in by a token. */
-export interface TokenSignIn extends SignInPlace {
-  userId: number
-}
 
 export interface Sessions {
   /**
@@ -116,16 +76,6 @@ export interface WantedToken {
   /** Where it is made. */
   address?: string | null
   scope?: TokenScope | undefined
-}
-
-export interface OpenOptions {
-  method: SessionMethod
-  from: SignInPlace
-  remember?: boolean
-  /** The session ends with what it was opened by. */
-  tokenExpiresAtMs?: number | null
-  tokenId?: number | null
-  strongAtMs?: number | null
 }
 
 export interface SessionSettings {
