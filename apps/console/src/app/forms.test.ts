@@ -128,6 +128,7 @@ const FORMS: readonly KnownForm[] = [
     elsewhere: {
       id: ID, attributes: ATTRIBUTES, map: 'kept', latitude: 'kept', longitude: 'kept', zoom: 'kept', coordinateFormat: 'kept',
       poiLayer: 'kept', totpKey: 'kept', temporary: 'of shares', oldPassword: 'of one’s own, elsewhere',
+      acting: 'of the session', mustEnrol: 'of the session',
     }, // prettier-ignore
     shownIn: ['features/people/DataFields.tsx', 'features/people/ContactFields.tsx'],
     made: { 'cep|rua|hausenumber|complemento|bairro|cidade|estado|contact\\..+|telegramChatId': 'problem(key)' },

@@ -582,7 +582,7 @@ const HARMLESS: ReadonlyArray<readonly [RegExp, string]> = [
   ],
   [/ \/api\/commands\/(send|preview|batch) body\.(command\.)?attributes\.\*$/, 'text for the tracker'],
   [/ \/api\/(drivers|orders)(\/:id)? body\.uniqueId$/, 'its own name'],
-  [/ \/api\/devices(\/:id)? body\.uniqueId$/, 'its own name, taken once'],
+  [/ \/api\/devices(\/:id|\/batch)? body\.(items\.write\.)?uniqueId$/, 'its own name, taken once'],
 ]
 
 test('[CORE-PERMS-14] every field that looks like a reference is tried with what is another’s', () => {
