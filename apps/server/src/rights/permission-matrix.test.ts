@@ -436,8 +436,9 @@ const matrix: Record<string, Row> = {
     (client) => client.delete('/api/session/browsers/1'),
     'NOT_FOUND',
   ),
+  // Who is only linked with somebody sees him, and does not decide how he signs in.
   'DELETE /api/users/:id/factors': row(
-    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT },
+    { ...all('USER_ACCESS_DENIED', ...ROLES.slice(3)), ...U, ...R, ...NO_RIGHT, manager: 'USER_ACCESS_DENIED' },
     async (client) => client.delete(`/api/users/${(await managed()).id}/factors`),
   ),
   'POST /api/users/:id/invitation': row(
