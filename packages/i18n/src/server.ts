@@ -1,6 +1,7 @@
 import enAnswer from './en-US/answer.json'
 import enAttributes from './en-US/attributes.json'
 import enErrors from './en-US/errors.json'
+import enLateErrors from './en-US/late-errors.json'
 import enImports from './en-US/imports.json'
 import enLinks from './en-US/links.json'
 import en from './en-US/mail.json'
@@ -10,6 +11,7 @@ import enTelemetry from './en-US/telemetry.json'
 import esAnswer from './es-ES/answer.json'
 import esAttributes from './es-ES/attributes.json'
 import esErrors from './es-ES/errors.json'
+import esLateErrors from './es-ES/late-errors.json'
 import esImports from './es-ES/imports.json'
 import esLinks from './es-ES/links.json'
 import es from './es-ES/mail.json'
@@ -19,6 +21,7 @@ import esTelemetry from './es-ES/telemetry.json'
 import ptAnswer from './pt-BR/answer.json'
 import ptAttributes from './pt-BR/attributes.json'
 import ptErrors from './pt-BR/errors.json'
+import ptLateErrors from './pt-BR/late-errors.json'
 import ptImports from './pt-BR/imports.json'
 import ptLinks from './pt-BR/links.json'
 import pt from './pt-BR/mail.json'
@@ -80,7 +83,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     alarm: ptTelemetry.alarms,
     attributes: attributesOf(ptTelemetry, ptAttributes),
     reports: reportsOf(ptReports),
-    imports: { ...ptImports, errors: ptErrors },
+    imports: { ...ptImports, errors: { ...ptErrors, ...ptLateErrors } },
   },
   'es-ES': {
     mail: es,
@@ -90,7 +93,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     alarm: esTelemetry.alarms,
     attributes: attributesOf(esTelemetry, esAttributes),
     reports: reportsOf(esReports),
-    imports: { ...esImports, errors: esErrors },
+    imports: { ...esImports, errors: { ...esErrors, ...esLateErrors } },
   },
   'en-US': {
     mail: en,
@@ -100,7 +103,7 @@ export const serverTexts: Record<Language, ServerTexts> = {
     alarm: enTelemetry.alarms,
     attributes: attributesOf(enTelemetry, enAttributes),
     reports: reportsOf(enReports),
-    imports: { ...enImports, errors: enErrors },
+    imports: { ...enImports, errors: { ...enErrors, ...enLateErrors } },
   },
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusFirstWrong } from '#src/ui/plain/index'
-import { useErrorText } from '#src/widgets/error-text'
-import { hasText } from '#src/widgets/texts'
+import { errorKey, useErrorText } from '#src/widgets/error-text'
 import { mergeDrafts, type Merge } from './merge'
 import { refusalOf } from './refusals'
 import { newProblems, type FormRules, type Problems } from './rules'
@@ -88,7 +87,7 @@ export function useForm<Draft extends object, Body, Sent>(options: FormOptions<D
   const wordsOf = (code: string, field: string): string => {
     const ownWords = textOf?.(code, field, draft)
     if (ownWords) return ownWords
-    if (hasText(`errors.${code}`)) return errorText(code)
+    if (errorKey(code)) return errorText(code)
     return isCommon(code) ? t(`form.problem.${code}`) : t('form.problem.refused')
   }
   const codeAt = (field: string): string | undefined =>
