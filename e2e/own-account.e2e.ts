@@ -91,7 +91,7 @@ test('[CORE-SESSION-01] a new browser is told by mail; its session is ended by a
   await page.goto(link)
   await page.getByRole('button', { name: 'Encerrar essa sessão' }).click()
   await expect(page.getByText('Sessão encerrada.')).toBeVisible()
-  await stranger.goto(`${product.origin}/account`)
+  // His open console is left at once.
   await expect(stranger).toHaveURL(/\/login/)
   await page.goto(`${product.origin}/account`)
   await expect(page.locator('[data-session]')).toHaveCount(1)
