@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { unzip } from '../../test/workbooks'
 import { type ZipEntry, zipStream } from './zip'
@@ -72,11 +72,9 @@ describe('an archive', () => {
     const { state, all } = endless()
     const reader = zipStream(all())
     await reader.next()
-    for (let turn = 0; turn < 500; turn++) await setImmediate()
-    const ahead = state.given
-    for (let turn = 0; turn < 500; turn++) await setImmediate()
-    expect(state.given).toBe(ahead)
-    expect(ahead).toBeLessThan(60)
+    // Without a limit it reads thousands in this time; a slow machine can only read fewer.
+    await setTimeout(500)
+    expect(state.given).toBeLessThan(60)
     await reader.return(undefined)
     expect(state.isClosed).toBe(true)
   })

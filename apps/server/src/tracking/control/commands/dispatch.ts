@@ -50,6 +50,7 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
   const obstacles = createObstacles({ ...deps, marks })
   const depart = createDeparture({ ...deps, changes, obstacles })
   const underWay = new Set<Promise<unknown>>()
+  let isLookingAgain = false
 
   const obstacle = (order: Judged): OrderWaitsFor | null => obstacles.of(order, obstacles.carrierOf(order.deviceId))
 
@@ -113,6 +114,19 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
     follow(work, order.deviceId)
   }
 
+  function lookAgain(): void {
+    if (isLookingAgain) return
+    isLookingAgain = true
+    const looked = changes
+      .lookAgain()
+      .catch((error: unknown) => log.warn({ error }, 'what another process sent could not be looked up; trying again'))
+      .finally(() => {
+        isLookingAgain = false
+        underWay.delete(looked)
+      })
+    underWay.add(looked)
+  }
+
   /** Answers that come with a position are raised with it. */
   function raiseResult(deviceId: number, { commandResult, positions }: Decoded): void {
     if (commandResult === undefined || positions?.some(({ attributes }) => 'result' in attributes)) return
@@ -164,6 +178,7 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
       return bodies[0] ?? null
     },
     sweep() {
+      lookAgain()
       const nowMs = clock.nowMs()
       for (const [deviceId, slot] of [...book.entries()]) {
         sweepSent(slot, nowMs)

@@ -3,7 +3,7 @@ import type { DeskDeps } from './desk-deps'
 import type { Order, OrderChange } from './order'
 import type { OrderBook } from './order-book'
 
-export interface OrderChangesDeps extends Pick<DeskDeps, 'store' | 'clock'> {
+export interface OrderChangesDeps extends Pick<DeskDeps, 'store' | 'clock' | 'settings'> {
   book: OrderBook
   tell(order: Order): void
 }
@@ -17,15 +17,19 @@ export interface OrderChanges {
   settle(order: Order, change: OrderChange): Promise<void>
   /** Why it waits is told, not stored: it is worked out anew after a restart. */
   wait(order: Order, waitingFor: OrderWaitsFor): void
+  /** Orders that another process said to send: it may have taken them back, when their devices had come here meanwhile. */
+  lookAgain(): Promise<void>
   /** Nothing left. Memory first: it must wait here even when the database does not hear of it. */
   takeBack(sent: Order, waitingFor: OrderWaitsFor): Promise<void>
   /** No answer to it is believed any more. */
   giveUp(order: Order): Promise<void>
 }
 
-export function createOrderChanges({ store, clock, book, tell }: OrderChangesDeps): OrderChanges {
+export function createOrderChanges({ store, clock, settings, book, tell }: OrderChangesDeps): OrderChanges {
   /** When orders were said to have left that then did not, while the database may not have heard of it. */
   const triedAtMs = new Map<number, number>()
+  /** Those that another process was faster to send, by id. */
+  const elsewhere = new Map<number, Order>()
 
   function put(order: Order): Order {
     book.put(order)
@@ -47,15 +51,29 @@ export function createOrderChanges({ store, clock, book, tell }: OrderChangesDep
       triedAtMs.delete(order.id)
       return put({ ...order, ...what })
     }
-    const known = await store.byId(order.id)
-    put(known ?? { ...order, state: 'cancelled' })
+    const known = (await store.byId(order.id)) ?? { ...order, state: 'cancelled' as const }
+    put(known)
+    if (known.state === 'sent') elsewhere.set(known.id, known)
     return undefined
+  }
+
+  async function lookAgain(): Promise<void> {
+    if (elsewhere.size === 0) return
+    const openSinceMs = clock.nowMs() - settings.confirmMs
+    const known = new Map((await store.byIds([...elsewhere.keys()])).map((order) => [order.id, order]))
+    for (const [id, order] of [...elsewhere]) {
+      const now = known.get(id)
+      if (now?.state === 'sent' && (now.sentAtMs ?? 0) > openSinceMs) continue
+      elsewhere.delete(id)
+      if (now?.state === 'requested' && book.current(order).state === 'sent') put(now)
+    }
   }
 
   return {
     change,
     depart,
     settle,
+    lookAgain,
     wait(order, waitingFor) {
       if (order.waitingFor !== waitingFor) put({ ...order, waitingFor })
     },

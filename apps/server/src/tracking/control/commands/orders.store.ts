@@ -54,6 +54,7 @@ export interface OrderStore {
   /** Orders that wait, and those that left and were not answered yet, oldest first. */
   open(): Promise<Order[]>
   byId(id: number): Promise<Order | undefined>
+  byIds(ids: readonly number[]): Promise<Order[]>
   /** Newest first. */
   list(filter: OrderFilter): Promise<Order[]>
 }
@@ -179,6 +180,7 @@ export function createOrderStore(pool: pg.Pool): OrderStore {
     },
     open: () => many(`select * from command_orders where state in ('requested', 'sent') order by id`, []),
     byId: async (id) => (await many('select * from command_orders where id = $1', [id]))[0],
+    byIds: (ids) => many('select * from command_orders where id = any($1::bigint[])', [ids]),
     list: ({ deviceIds, states = ORDER_STATES, from, to, before, limit }) =>
       many(LIST, [deviceIds, states, from ?? null, to ?? null, before ?? null, limit]),
   }

@@ -170,6 +170,8 @@ describe('[CORE-USERS-03] “not me”', () => {
     expect((await person.client.put(`/api/users/${id}`, { ...person.user, email })).json()).toMatchObject({ email })
     expect((await undo(await link(owned))).status).toBe(204)
     expect((await admin.client.get(`/api/users/${id}`)).json()).toMatchObject({ email: owned })
+    // The way back goes to the address that the account has when it leaves: before the next change.
+    await expect.poll(() => linksTo(owned).length, PATIENCE).toBe(2)
     const other = newAddress()
     expect((await admin.client.put(`/api/users/${id}`, { ...person.user, email: other })).status).toBe(200)
     await expect.poll(() => box.mails.filter(({ to }) => to.includes(owned)).length, PATIENCE).toBe(3)
