@@ -219,6 +219,7 @@ export async function createContext(
     // One process at a time has the folder of the embedded database.
     isAlone: cluster !== null,
     wakeUp: memory.wakeUp,
+    orderNews: memory.orderNews,
     log,
     clock,
     devices,

@@ -14,6 +14,7 @@ import {
 } from './tracking/fleet/access/index'
 import { createDeviceDirectory, deviceProjection, type OwnedDeviceDirectory } from './tracking/fleet/devices/index'
 import { createGroupDirectory, groupProjection, type OwnedGroupDirectory } from './tracking/fleet/groups/index'
+import { createOrderNews, type OrderNews } from './tracking/control/commands/index'
 import { createResources, type Resources } from './tracking/resources'
 import { createServerHolder, loadServer, serverProjection, type ServerHolder } from './tracking/fleet/server/index'
 import {
@@ -37,6 +38,8 @@ export interface Memory {
   links: Links
   server: ServerHolder
   brands: BrandMemory
+  /** Commands that wait or left, whichever process changed them. */
+  orderNews: OrderNews
   access: OwnedAccessIndex
   feed: Feed
   /** Other processes, who are told to look and tell so. */
@@ -95,6 +98,7 @@ export async function createMemory(
   followTree(accounts, devices, access)
   server.onChange(() => access.lookAgain('all'))
   const brands = createBrandMemory()
+  const orderNews = createOrderNews((error) => log.error({ error }, 'news of a command were not understood'))
   const woken = createListeners<void>()
   const told = createListeners<string>((error) => log.warn({ error }, 'what another process said was not understood'))
   const wakeUp = createWakeUp({
@@ -120,6 +124,7 @@ export async function createMemory(
       ...projections,
       deviceProjection(devices),
       ...brands.projections,
+      orderNews.projection,
     ],
     together: access.together,
     onCommitted: wakeUp.tell,
@@ -136,6 +141,7 @@ export async function createMemory(
     links,
     server,
     brands,
+    orderNews,
     access,
     feed,
     wakeUp: { tell: wakeUp.tell, onWake: woken.add },

@@ -10,7 +10,7 @@ const leaseMs = Number(process.argv[3] ?? 0)
 const nothing = async (): Promise<void> => {}
 const tracking = await startTestTracking(
   { ...database, connection: {}, url: '', drop: nothing },
-  { log, ...(leaseMs ? { leaseMs } : {}) },
+  { log, isFollowing: true, ...(leaseMs ? { leaseMs } : {}) },
 )
 process.send?.(tracking.port('line'))
 process.send?.(tracking.port('webline', 'http'))

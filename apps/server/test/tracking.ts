@@ -12,6 +12,7 @@ import {
   type DeviceRecord,
 } from '../src/tracking/fleet/devices/index'
 import { createGroupDirectory } from '../src/tracking/fleet/groups/index'
+import { createOrderNews } from '../src/tracking/control/commands/index'
 import type { OpenPort } from '../src/tracking/ingest/listen/index'
 import { createTracking, type Tracking, type TrackingDeps } from '../src/tracking/tracking'
 import type { TestDatabase } from './database'
@@ -26,6 +27,8 @@ export interface TestTracking extends Tracking {
 }
 
 export interface TestTrackingOptions extends Partial<Omit<TrackingDeps, 'clock' | 'log'>> {
+  /** Memory follows what other processes change, commands too. */
+  isFollowing?: boolean
   clock?: Clock
   log?: Log
 }
@@ -57,8 +60,11 @@ export async function startTestTracking(
   const devices = createDeviceDirectory([])
   const groups = createGroupDirectory([])
   const access = createAccessIndex(noLinks(), devices, groups)
-  const projections = [...linkProjections(access), deviceProjection(devices)]
-  await createFeed({ store: createFeedStore(database.pool), projections, log: silentLog }).load()
+  const orderNews = createOrderNews()
+  const projections = [...linkProjections(access), deviceProjection(devices), orderNews.projection]
+  const feed = createFeed({ store: createFeedStore(database.pool), projections, log: silentLog, pollMs: 50 })
+  await feed.load()
+  if (options.isFollowing) feed.start()
   const protocols: readonly Protocol[] = options.protocols ?? [lineProtocol, webLineProtocol]
   const tracking = await createTracking({
     pool: database.pool,
@@ -67,6 +73,7 @@ export async function startTestTracking(
     devices,
     groups,
     access,
+    orderNews,
     recogniseProtocol: recogniseLine,
     ...options,
     protocols,
@@ -78,6 +85,10 @@ export async function startTestTracking(
     open,
     devices,
     access,
+    async stop(deadlineMs) {
+      await tracking.stop(deadlineMs)
+      await feed.stop()
+    },
     port(protocol, transport = 'tcp') {
       const found = open.find((one) => one.protocol === protocol && one.transport === transport)
       if (!found || found.error) throw new Error(`no open port for ${protocol} ${transport}`)

@@ -113,6 +113,8 @@ export interface TrackingDeps {
   isAlone?: boolean
   /** How long another process waits before it counts this one as dead. */
   leaseMs?: number
+  /** Orders of other processes; absent: this one is alone. */
+  orderNews?: DeskDeps['news']
   /** Tells other processes to look, and hears of it. */
   wakeUp?: { tell(): void; onWake(listener: () => void): () => void }
   protocols: readonly Protocol[]
@@ -260,6 +262,8 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     mayStillAsk: deps.mayStillAsk ?? (() => true),
     raise: events.raise,
     addressAt: (place) => deps.geocoder?.known(place)?.text ?? null,
+    news: deps.orderNews,
+    onStored: () => deps.wakeUp?.tell(),
     settings: deps.commandSettings ?? STANDARD_DESK,
     clock,
     log,

@@ -50,6 +50,7 @@ import * as stateOwners from './0110-state-owners'
 import * as outboxParked from './0111-outbox-parked'
 import * as brands from './0190-brands'
 import * as statisticsOfProcesses from './0191-statistics-of-processes'
+import * as orderFeed from './0220-order-feed'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0111-outbox-parked': outboxParked,
   '0190-brands': brands,
   '0191-statistics-of-processes': statisticsOfProcesses,
+  '0220-order-feed': orderFeed,
 }

@@ -66,12 +66,12 @@ const orderOf = (deviceId: number, data: string, critical: boolean): OrderDraft 
 
 test(
   '[CORE-COMMANDS-09] a stop that left before the server was killed is stored as sent and never leaves again',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const device = await makeTracker('killed-1')
     const store = createOrderStore(database.pool)
     const ask = (data: string, critical: boolean) => store.insert(orderOf(device.id, data, critical), 'device', [])
-    const stop = await ask('CUT', true)
+    const { order: stop } = await ask('CUT', true)
     const first = await stand(await startProcess(), device.uniqueId)
     await first.received('CUT')
     await kill()
@@ -88,7 +88,7 @@ test(
 
 test(
   '[CORE-COMMANDS-09] of two processes that both know of an order and of its device, one sends it',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const device = await makeTracker('twice-1')
     const store = createOrderStore(database.pool)
@@ -100,7 +100,7 @@ test(
     const trackers = await Promise.all([stand(one, device.uniqueId), stand(other, device.uniqueId)])
     const texts = (): string => trackers.map((tracker) => tracker.text()).join('')
     const timesSent = (): number[] => names.map((name) => texts().split(name).length - 1)
-    await expect.poll(() => Math.min(...timesSent()), { timeout: 40_000 }).toBeGreaterThan(0)
+    await expect.poll(() => Math.min(...timesSent()), { timeout: 60_000 }).toBeGreaterThan(0)
     expect(timesSent()).toEqual(names.map(() => 1))
     for (const tracker of trackers) tracker.end()
     firstChild?.kill('SIGKILL')

@@ -36,7 +36,7 @@ export function createDeparture(deps: DepartureDeps): Depart {
   const canSay = (order: Order, device: DeviceRecord, carrier: Carrier): boolean =>
     'bytes' in encodeCommand(order, { ...deps.speechOf(device), memory: {}, ...protocolOf(carrier) })
 
-  const fail = (order: Order, error: string): Promise<void> => changes.settle(order, { state: 'failed', error })
+  const fail = (order: Order, error: string): Promise<Order> => changes.settle(order, { state: 'failed', error })
 
   async function handOver(order: Order, device: DeviceRecord, carrier: Carrier): Promise<void> {
     const encoded = encodeCommand(order, { ...deps.speechOf(device), ...protocolOf(carrier), tag: tagOf(order.id) })

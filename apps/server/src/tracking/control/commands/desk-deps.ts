@@ -9,6 +9,7 @@ import type { FleetState } from '#src/tracking/ingest/state/index'
 import type { ReadSetting } from '#src/tracking/position/steps/index'
 import type { EnvelopeLimits } from './envelope'
 import type { Order } from './order'
+import type { OrderNews } from './order-news'
 import type { OrderStore } from './orders.store'
 import type { SmsGateway } from './sms-gateway'
 
@@ -23,6 +24,10 @@ export interface DeskSettings extends EnvelopeLimits {
 
 export interface DeskDeps {
   store: OrderStore
+  /** Orders of other processes; absent: this one is alone. */
+  news?: Pick<OrderNews, 'follow'>
+  /** Something was stored that other processes may look at. */
+  onStored?(): void
   devices: DeviceDirectory
   state: FleetState
   sessions: DeviceSessions

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '@rastro/model/errors'
 import { CUSTOM_DATA_MAX_CHARS, type CommandPreview, type OrderWaitsFor } from '@rastro/model/command'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Decoded, Protocol } from '@rastro/protocols'
 import { createListeners } from '#src/platform/listeners'
+import { createLookOut } from '#src/platform/look-out'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import { decoderOptions } from '#src/tracking/ingest/pipeline/index'
 import type { DeviceRecord } from '#src/tracking/fleet/devices/index'
@@ -14,6 +16,8 @@ import { createDispatch } from './dispatch'
 import { encodeCommand, type Said, type Speech, typesOf } from './encode'
 import { type Author, type Order, type OrderDraft, presentOrder, type SeenPlace } from './order'
 import { createOrderBook } from './order-book'
+import { createOrderChanges } from './order-changes'
+import type { OrderNewsItem } from './order-news'
 import type { OrderFilter } from './orders.store'
 import { supersedes } from './supersede'
 
@@ -57,17 +61,22 @@ export interface CommandDesk {
 }
 
 const SWEEP_EVERY_MS = 1000
+/** How long whoever asks waits for another process to send. */
+const ELSEWHERE_MS = 1500
 
 export function createCommandDesk(deps: DeskDeps): CommandDesk {
   const { store, devices, state, sessions, sms, settings, clock, log } = deps
   const book = createOrderBook()
   const changes = createListeners<Order>((error) => log.error({ error }, 'a listener of command orders failed'))
   const turn = createOneAtATime()
+  /** Ids of orders that are over, whose end is to be read. */
+  const gone = new Set<number>()
+  const orders = createOrderChanges({ ...deps, book, tell: changes.tell })
   const dispatch = createDispatch({
     ...deps,
     book,
+    changes: orders,
     turn,
-    tell: changes.tell,
     speechOf,
     placeOf,
     isCritical: isCriticalFor,
@@ -153,29 +162,41 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
     const waitsFor = dispatch.obstacle({ ...draft, forced })
     if (request.attributes.noQueue === true && waitsFor !== null) throw new ApiError('COMMAND_FAILED')
     const replaced = (book.of(device.id)?.waiting ?? []).filter((waiting) => supersedes(draft, waiting))
-    const order = await store.insert(
-      { ...draft, forced },
-      waitsFor ?? 'device',
-      replaced.map(({ id }) => id),
-    )
-    const settledAtMs = clock.nowMs()
-    for (const one of replaced) take({ ...one, state: 'replaced', waitingFor: null, settledAtMs })
-    take(order)
+    const ids = replaced.map(({ id }) => id)
+    const order = await orders.add({ ...draft, forced }, waitsFor ?? 'device', ids)
     if (draft.critical) logCritical(order)
     const after = await tried(order)
     if (request.attributes.noQueue !== true || after.state !== 'requested') return after
-    await dispatch.settle(after, { state: 'cancelled' })
+    const end = await dispatch.settle(after, { state: 'cancelled' })
+    if (end.state !== 'cancelled') return end
     throw new ApiError('COMMAND_FAILED')
   }
 
-  /** The order after it was tried for the first time. */
+  /** The order after it was tried for the first time; where the device speaks to another process, by that one. */
   async function tried(order: Order): Promise<Order> {
     let latest = order
+    let leave = (): void => undefined
+    const left = new Promise<void>((resolve) => (leave = resolve))
     const stop = changes.add((changed) => {
-      if (changed.id === order.id) latest = changed
+      if (changed.id !== order.id) return
+      latest = changed
+      if (!isWaiting(changed)) leave()
     })
-    await dispatch.advance(order.deviceId, order.id).finally(stop)
-    return latest
+    try {
+      await dispatch.advance(order.deviceId, order.id)
+      if (isWaiting(latest) && isElsewhere(order.deviceId))
+        await Promise.race([left, pause(ELSEWHERE_MS, undefined, { ref: false })])
+      return latest
+    } finally {
+      stop()
+    }
+  }
+
+  const isWaiting = ({ state: its, waitingFor }: Order): boolean => its === 'requested' && waitingFor === 'device'
+  /** It speaks to another process. */
+  const isElsewhere = (deviceId: number): boolean => {
+    const { epoch, status } = state.of(deviceId)
+    return deps.news !== undefined && epoch === null && status === 'online'
   }
 
   function logCritical({ id, deviceId, type, author, reason, forced, waitingFor }: Order): void {
@@ -183,12 +204,33 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
     log.info(fields, forced ? 'a critical command was asked for now anyway' : 'a critical command was asked for')
   }
 
-  function take(order: Order): void {
-    book.put(order)
-    changes.tell(order)
+  /** Takes over what other processes did to orders. */
+  function hear(item: OrderNewsItem): void {
+    if (item.kind === 'gone') {
+      gone.add(item.id)
+      reader.look()
+    } else if (orders.hear(item.order)) dispatch.came(item.order.deviceId)
+  }
+
+  /** What became of those that are over: the news say no more than that they are. */
+  async function readGone(): Promise<void> {
+    const ids = [...gone]
+    if (ids.length === 0) return
+    const over = await store.byIds(ids)
+    for (const id of ids) gone.delete(id)
+    for (const order of over) orders.hear(order)
   }
 
   const sweeper = setInterval(() => dispatch.sweep(), SWEEP_EVERY_MS)
+  const reader = createLookOut({
+    look: readGone,
+    everyMs: SWEEP_EVERY_MS,
+    onDown: (error) =>
+      log.warn({ error }, 'what became of commands of other processes could not be read; trying again'),
+    onUp: () => log.info({}, 'what becomes of commands of other processes is known again'),
+  })
+  reader.start()
+  const stopNews = deps.news?.follow(hear)
   sweeper.unref()
   const stopDevices = devices.onChange(({ kind, device }) => {
     if (kind === 'removed') dispatch.abandon(device.id)
@@ -246,15 +288,17 @@ export function createCommandDesk(deps: DeskDeps): CommandDesk {
     cancel: (order) =>
       turn(order.deviceId, async () => {
         const waiting = book.of(order.deviceId)?.waiting.find(({ id }) => id === order.id)
-        if (!waiting) throw new ApiError('COMMAND_ALREADY_SENT')
-        await dispatch.settle(waiting, { state: 'cancelled' })
+        const end = waiting && (await dispatch.settle(waiting, { state: 'cancelled' }))
+        if (end?.state !== 'cancelled') throw new ApiError('COMMAND_ALREADY_SENT')
       }),
     heard: dispatch.heard,
     bodyFor: dispatch.bodyFor,
     onChange: changes.add,
     async stop() {
       clearInterval(sweeper)
+      stopNews?.()
       stopDevices()
+      await reader.stop()
       await dispatch.rest()
     },
   }

@@ -9,14 +9,14 @@ import type { Said, Speech } from './encode'
 import { type Carrier, createObstacles, type Judged } from './obstacles'
 import type { Order, OrderChange, SeenPlace } from './order'
 import type { OrderBook, Slot } from './order-book'
-import { createOrderChanges } from './order-changes'
+import type { OrderChanges } from './order-changes'
 import { namedBy, readBack } from './read-back'
 
 export interface DispatchDeps extends DeskDeps {
   book: OrderBook
+  changes: OrderChanges
   /** Work of one device, one after the other. */
   turn<T>(deviceId: number, work: () => Promise<T>): Promise<T>
-  tell(order: Order): void
   speechOf(device: DeviceRecord): Speech
   placeOf(deviceId: number): SeenPlace | null
   isCritical(device: DeviceRecord, said: Said): boolean
@@ -31,7 +31,9 @@ export interface Dispatch {
   obstacle(order: Judged): OrderWaitsFor | null
   /** Sends what may leave, in order. Call within a turn of the device. @param freshId the order that is being asked for */
   advance(deviceId: number, freshId?: number): Promise<void>
-  settle(order: Order, change: OrderChange): Promise<void>
+  settle(order: Order, change: OrderChange): Promise<Order>
+  /** Orders of this device changed in another process. */
+  came(deviceId: number): void
   heard(device: DeviceRecord, decoded: Decoded, link: DeviceLink): void
   bodyFor(uniqueId: string, protocol: Protocol): Promise<Uint8Array | null>
   /** Ends what expired or was not answered in time, and calls devices whose turn has come. */
@@ -43,14 +45,12 @@ export interface Dispatch {
 }
 
 export function createDispatch(deps: DispatchDeps): Dispatch {
-  const { devices, state, settings, clock, log, book, turn } = deps
-  const changes = createOrderChanges(deps)
+  const { devices, state, settings, clock, log, book, changes, turn } = deps
   const { settle } = changes
   const marks = createAnswerMarks(deps)
   const obstacles = createObstacles({ ...deps, marks })
   const depart = createDeparture({ ...deps, changes, obstacles })
   const underWay = new Set<Promise<unknown>>()
-  let isLookingAgain = false
 
   const obstacle = (order: Judged): OrderWaitsFor | null => obstacles.of(order, obstacles.carrierOf(order.deviceId))
 
@@ -73,6 +73,7 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
     for (const waiting of [...(book.of(deviceId)?.waiting ?? [])]) {
       const order = withRank(waiting)
       const end = endOf(order)
+      if (changes.isAboutToLeaveElsewhere(order)) continue
       if (end) {
         await settle(order, end)
         continue
@@ -114,19 +115,6 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
     follow(work, order.deviceId)
   }
 
-  function lookAgain(): void {
-    if (isLookingAgain) return
-    isLookingAgain = true
-    const looked = changes
-      .lookAgain()
-      .catch((error: unknown) => log.warn({ error }, 'what another process sent could not be looked up; trying again'))
-      .finally(() => {
-        isLookingAgain = false
-        underWay.delete(looked)
-      })
-    underWay.add(looked)
-  }
-
   /** Answers that come with a position are raised with it. */
   function raiseResult(deviceId: number, { commandResult, positions }: Decoded): void {
     if (commandResult === undefined || positions?.some(({ attributes }) => 'result' in attributes)) return
@@ -160,6 +148,10 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
     obstacle,
     advance,
     settle,
+    came(deviceId) {
+      const slot = book.of(deviceId)
+      if (slot?.waiting.length && obstacles.carrierOf(deviceId)) call(deviceId, slot)
+    },
     heard(device, decoded, link) {
       raiseResult(device.id, decoded)
       const slot = book.of(device.id)
@@ -178,7 +170,6 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
       return bodies[0] ?? null
     },
     sweep() {
-      lookAgain()
       const nowMs = clock.nowMs()
       for (const [deviceId, slot] of [...book.entries()]) {
         sweepSent(slot, nowMs)

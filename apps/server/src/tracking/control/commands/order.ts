@@ -39,6 +39,8 @@ export interface OrderDraft {
 /** One request to one device and what became of it. Frozen: a change replaces it. */
 export interface Order extends OrderDraft {
   readonly id: number
+  /** Of its row when it was last read or written; grows with each change. */
+  readonly version: number
   readonly state: OrderState
   readonly waitingFor: OrderWaitsFor | null
   readonly sentAtMs: number | null

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { ORDER_STATES, type OrderState, type OrderWaitsFor } from '@rastro/model/command'
 import type { Order, OrderChange, OrderDraft, SeenPlace } from './order'
 
-interface OrderRow {
+export interface OrderRow {
   id: number
+  version: number
   device_id: number
   command_id: number | null
   type: string
@@ -42,15 +43,25 @@ export interface OrderFilter {
   limit: number
 }
 
+/** What an order must still be for a change to count. */
+export interface OnlyFrom {
+  state: OrderState
+  /** When it was last said to have left and then did not, should the database still say so. */
+  triedAtMs: number | null
+}
+
+/** Those that are not over. */
+export const OPEN_ORDERS = `state in ('requested', 'sent')`
+
 export interface OrderStore {
   /** Stores a request and settles those it takes the place of, in one transaction. */
-  insert(draft: OrderDraft, waiting: OrderWaitsFor, replaced: readonly number[]): Promise<Order>
-  change(id: number, change: OrderChange): Promise<void>
-  /**
-   * The change that lets an order leave. False: it does not wait any more, for another process sent or ended it.
-   * @param triedAtMs when it was last said to have left and then did not, should the database still say so
-   */
-  depart(id: number, change: OrderChange, triedAtMs: number | null): Promise<boolean>
+  insert(
+    draft: OrderDraft,
+    waiting: OrderWaitsFor,
+    replaced: readonly number[],
+  ): Promise<{ order: Order; replaced: Order[] }>
+  /** Gives the version of the order after it; null when it is not there, or not as `only` says: another process was first. */
+  change(id: number, change: OrderChange, only?: OnlyFrom): Promise<number | null>
   /** Orders that wait, and those that left and were not answered yet, oldest first. */
   open(): Promise<Order[]>
   byId(id: number): Promise<Order | undefined>
@@ -59,8 +70,9 @@ export interface OrderStore {
   list(filter: OrderFilter): Promise<Order[]>
 }
 
-const orderOf = (row: OrderRow): Order => ({
+export const orderOf = (row: OrderRow): Order => ({
   id: row.id,
+  version: row.version,
   deviceId: row.device_id,
   commandId: row.command_id ?? 0,
   type: row.type,
@@ -118,13 +130,14 @@ const VALUES: { [Key in keyof Required<OrderChange>]: [column: string, value: (c
 const INSERT = `
   with gone as (
     update command_orders set state = 'replaced', settled_at = $7, waiting_for = null
-    where id = any($18::bigint[]) and state = 'requested'
-  )
+    where id = any($18::bigint[]) and state = 'requested' returning *
+  ), made as (
   insert into command_orders (device_id, command_id, type, description, text_channel, attributes, requested_at,
     expires_at, author_id, author_name, reason, forced, latitude, longitude, address, speed_knots, fix_time, critical,
     state, waiting_for)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $19, 'requested', $20)
-  returning *`
+  returning *)
+  select * from made union all select * from gone`
 
 const LIST = `
   select * from command_orders where device_id = any($1::bigint[]) and state = any($2::text[])
@@ -135,18 +148,11 @@ const LIST = `
 export function createOrderStore(pool: pg.Pool): OrderStore {
   const many = async (sql: string, values: unknown[]): Promise<Order[]> =>
     (await pool.query<OrderRow>(sql, values)).rows.map(orderOf)
-  async function update(id: number, change: OrderChange, where = '', values: unknown[] = []): Promise<number> {
-    const keys = (Object.keys(VALUES) as Array<keyof OrderChange>).filter((key) => key in change)
-    const sets = keys.map((key, index) => `${VALUES[key][0]} = $${index + 2 + values.length}`)
-    if (sets.length === 0) return 0
-    const text = `update command_orders set ${sets.join(', ')} where id = $1 ${where}`
-    return (await pool.query(text, [id, ...values, ...keys.map((key) => VALUES[key][1](change))])).rowCount ?? 0
-  }
 
   return {
     async insert(draft, waiting, replaced) {
       const { author, place } = draft
-      const [order] = await many(INSERT, [
+      const [order, ...gone] = await many(INSERT, [
         draft.deviceId,
         draft.commandId || null,
         draft.type,
@@ -169,16 +175,17 @@ export function createOrderStore(pool: pg.Pool): OrderStore {
         waiting,
       ])
       if (!order) throw new Error('an inserted order came back empty')
-      return order
+      return { order, replaced: gone }
     },
-    async change(id, change) {
-      await update(id, change)
+    async change(id, change, only) {
+      const keys = (Object.keys(VALUES) as Array<keyof OrderChange>).filter((key) => key in change)
+      const sets = keys.map((key, index) => `${VALUES[key][0]} = $${index + 4}`)
+      const text = `update command_orders set ${sets.join(', ')} where id = $1 and ($2::text is null or state = $2
+        or ($2 = 'requested' and state = 'sent' and sent_at = $3::timestamptz)) returning version`
+      const values = [id, only?.state ?? null, dateOf(only?.triedAtMs), ...keys.map((key) => VALUES[key][1](change))]
+      return (await pool.query<{ version: number }>(text, values)).rows[0]?.version ?? null
     },
-    async depart(id, change, triedAtMs) {
-      const mayLeave = `and (state = 'requested' or state = 'sent' and sent_at = $2)`
-      return (await update(id, change, mayLeave, [dateOf(triedAtMs)])) === 1
-    },
-    open: () => many(`select * from command_orders where state in ('requested', 'sent') order by id`, []),
+    open: () => many(`select * from command_orders where ${OPEN_ORDERS} order by id`, []),
     byId: async (id) => (await many('select * from command_orders where id = $1', [id]))[0],
     byIds: (ids) => many('select * from command_orders where id = any($1::bigint[])', [ids]),
     list: ({ deviceIds, states = ORDER_STATES, from, to, before, limit }) =>
