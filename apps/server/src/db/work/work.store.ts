@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../in-transaction'
 
 /** A piece of work as it was claimed. */
 export interface WorkItem {
@@ -69,19 +70,11 @@ export function createWorkStore(pool: pg.Pool): WorkStore {
       changed(`update work set run_at = now() + $3 * interval '1 ms' ${OF_CLAIM}`, [id, attempts, leaseMs]),
     async finish({ id, attempts }, record) {
       if (!record) return changed(`delete from work ${OF_CLAIM}`, [id, attempts])
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
+      return inTransaction(pool, async (client) => {
         const { rowCount } = await client.query(`delete from work ${OF_CLAIM}`, [id, attempts])
         if (rowCount === 1) await record(client)
-        await client.query(rowCount === 1 ? 'commit' : 'rollback')
         return rowCount === 1
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined)
-        throw error
-      } finally {
-        client.release()
-      }
+      })
     },
     later: ({ id, attempts }, inMs, error) =>
       changed(`update work set run_at = now() + $3 * interval '1 ms', error = $4 ${OF_CLAIM}`, [

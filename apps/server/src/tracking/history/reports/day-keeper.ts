@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { inTransaction } from '#src/db/index'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
-import { IN_TIME_ORDER, inTransaction } from './time-order'
+import { IN_TIME_ORDER } from './time-order'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -67,7 +68,7 @@ export function createDayKeeper(pool: pg.Pool, clock: Clock, log: Log): DayKeepe
     await pool.query(FILL_CHANGED, [day, startOf(day), startOf(after(day))])
   }
   const fillDay = (day: string): Promise<void> =>
-    inTransaction(pool, 'read committed', async (client) => {
+    inTransaction(pool, async (client) => {
       await client.query(IN_TIME_ORDER)
       await client.query(FILL_DAY, [day, startOf(day), startOf(after(day))])
     })

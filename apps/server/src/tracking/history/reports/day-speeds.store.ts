@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { IN_TIME_ORDER, inTransaction } from './time-order'
+import { inTransaction } from '#src/db/index'
+import { IN_TIME_ORDER } from './time-order'
 import type { Period } from './track.store'
 
 const HOUR_MS = 3_600_000
@@ -111,20 +112,24 @@ function readKept(read: Read, deviceIds: readonly number[], { kind, fromMs, toMs
 export const createDaySpeeds = (pool: pg.Pool): DaySpeeds => ({
   highest: (deviceIds, { from, to }) =>
     // What is read fits together, whatever changes meanwhile.
-    inTransaction(pool, 'repeatable read read only', async (client) => {
-      const read: Read = async (text, values) => (await client.query(text, values)).rows
-      // Fix times are whole milliseconds: both ends included is one millisecond more, end excluded.
-      const pieces = piecesOf(from.getTime(), to.getTime() + 1, await coverageOf(read))
-      const kept = pieces.filter(({ kind }) => kind !== 'raw')
-      const [first, last] = [kept[0], kept.at(-1)]
-      const tops = new Map<number, number>()
-      const note = (rows: readonly SpeedRow[]): void => {
-        for (const { device_id: id, top } of rows) if (top !== null) tops.set(id, Math.max(top, tops.get(id) ?? 0))
-      }
-      for (const piece of kept) note(await readKept(read, deviceIds, piece))
-      if (first && last) note(await read(STALE, [deviceIds, new Date(first.fromMs), new Date(last.toMs)]))
-      const raw = pieces.filter(({ kind }) => kind === 'raw')
-      note(await readRaw(read, deviceIds, raw))
-      return tops
-    }),
+    inTransaction(
+      pool,
+      async (client) => {
+        const read: Read = async (text, values) => (await client.query(text, values)).rows
+        // Fix times are whole milliseconds: both ends included is one millisecond more, end excluded.
+        const pieces = piecesOf(from.getTime(), to.getTime() + 1, await coverageOf(read))
+        const kept = pieces.filter(({ kind }) => kind !== 'raw')
+        const [first, last] = [kept[0], kept.at(-1)]
+        const tops = new Map<number, number>()
+        const note = (rows: readonly SpeedRow[]): void => {
+          for (const { device_id: id, top } of rows) if (top !== null) tops.set(id, Math.max(top, tops.get(id) ?? 0))
+        }
+        for (const piece of kept) note(await readKept(read, deviceIds, piece))
+        if (first && last) note(await read(STALE, [deviceIds, new Date(first.fromMs), new Date(last.toMs)]))
+        const raw = pieces.filter(({ kind }) => kind === 'raw')
+        note(await readRaw(read, deviceIds, raw))
+        return tops
+      },
+      'repeatable read read only',
+    ),
 })
