@@ -29,6 +29,8 @@ export interface BenchServer extends ServerProcess {
   residentMegabytes(): Promise<number>
   /** Processor time the server has used so far, without its database. */
   cpuSeconds(): Promise<number>
+  /** Processor time that its database has used so far, all its processes together. */
+  databaseCpuSeconds(): Promise<number>
   /** For how long its event loop stood still at most since it was asked before, in milliseconds. */
   longestStall(): Promise<number>
   /** Stops it; its data goes too, unless it is kept. */
@@ -70,6 +72,28 @@ const connect = async (dataDir: string): Promise<pg.Client> => {
 
 /** Of /proc, on every Linux of today. */
 const TICKS_PER_SECOND = 100
+
+/** Ticks in user and system mode of a process, and of those it has waited for; none once it is gone. */
+const ticksOf = async (pid: number): Promise<{ own: number; ended: number }> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] =
+    stat.split(') ')[1]?.split(' ').slice(11, 15).map(Number) ?? []
+  return { own: user + system, ended: endedUser + endedSystem }
+}
+
+const databaseTicks = async (dataDir: string): Promise<number> => {
+  const pidFile = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+  const pid = Number(pidFile.split('\n')[0])
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const living = await Promise.all(
+    children
+      .trim()
+      .split(' ')
+      .map((child) => ticksOf(Number(child))),
+  )
+  const { own, ended } = await ticksOf(pid)
+  return living.reduce((sum, child) => sum + child.own, own + ended)
+}
 
 const SEED_DEVICES = `
 with made as (
@@ -132,11 +156,8 @@ export const startBenchServer = async ({ env, keptAs, watchesLoop }: BenchOption
         await server.stop()
         await server.start()
       },
-      cpuSeconds: async () => {
-        const stat = await readFile(`/proc/${server.pid()}/stat`, 'utf8').catch(() => '')
-        const [user = 0, system = 0] = stat.split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
-        return (user + system) / TICKS_PER_SECOND
-      },
+      cpuSeconds: async () => (await ticksOf(server.pid())).own / TICKS_PER_SECOND,
+      databaseCpuSeconds: async () => (await databaseTicks(dataDir)) / TICKS_PER_SECOND,
       longestStall: async () => {
         await rm(loopFile, { force: true })
         process.kill(server.pid(), 'SIGUSR2')

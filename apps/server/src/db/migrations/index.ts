@@ -51,6 +51,7 @@ import * as outboxParked from './0111-outbox-parked'
 import * as brands from './0190-brands'
 import * as statisticsOfProcesses from './0191-statistics-of-processes'
 import * as orderFeed from './0220-order-feed'
+import * as auditOfMany from './0200-audit-of-many'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0190-brands': brands,
   '0191-statistics-of-processes': statisticsOfProcesses,
   '0220-order-feed': orderFeed,
+  '0200-audit-of-many': auditOfMany,
 }

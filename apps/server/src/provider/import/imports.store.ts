@@ -89,16 +89,27 @@ const COUNTS = `select count(*) as total, count(*) filter (where state = 'wrong'
     .join(', ')}
   from import_rows where import_id = $1`
 
+/**
+ * Besides their numbers, between which numbers they are: nothing is known yet of how many rows a new sheet has, and all of them
+ * would be compared with each that is told of.
+ */
+const SAME_ROWS = (told: string): string =>
+  `import_id = $1 and import_rows.number = ${told}.number and import_rows.number between $3 and $4`
+const between = (rows: ReadonlyArray<{ number: number }>): [least: number, most: number] => {
+  const numbers = rows.map(({ number }) => number)
+  return [Math.min(...numbers), Math.max(...numbers)]
+}
+
 const CHECK = `update import_rows set state = checked.state, plan = checked.plan, problems = checked.problems
   from jsonb_to_recordset($2::jsonb) as checked (number integer, state text, plan text, problems jsonb)
-  where import_id = $1 and import_rows.number = checked.number`
+  where ${SAME_ROWS('checked')}`
 const STAGE = `insert into import_rows (import_id, number, cells, state, plan, problems)
   select $1, number, cells, state, plan, problems
   from jsonb_to_recordset($2::jsonb) as staged (number integer, cells jsonb, state text, plan text, problems jsonb)`
 const END = `update import_rows set state = ended.state, code = ended.code, before = ended.before,
     device_id = ended."deviceId", version = ended.version
   from jsonb_to_recordset($2::jsonb) as ended (number integer, state text, code text, before jsonb, "deviceId" bigint, version text)
-  where import_id = $1 and import_rows.number = ended.number and import_rows.state = any ($3)`
+  where ${SAME_ROWS('ended')} and import_rows.state = any ($5)`
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
@@ -139,7 +150,7 @@ export function createImportStore(pool: pg.Pool) {
         for (let after = 0; ;) {
           const rows = await rowsOf(client, id, { after, most: 1000 })
           if (rows.length === 0) return true
-          await client.query(CHECK, [id, JSON.stringify(await check(rows))])
+          await client.query(CHECK, [id, JSON.stringify(await check(rows)), ...between(rows)])
           after = rows.at(-1)?.number ?? after
         }
       }),
@@ -181,7 +192,7 @@ export function createImportStore(pool: pg.Pool) {
       client.query(`update imports set state = $2, ended_at = now() where id = $1`, [id, state]),
     /** @param from what is in another state by now is not touched: somebody was faster */
     endRows: async (id: number, from: readonly ImportRowState[], ends: readonly RowEnd[]): Promise<void> => {
-      await pool.query(END, [id, JSON.stringify(ends), from])
+      if (ends.length > 0) await pool.query(END, [id, JSON.stringify(ends), ...between(ends), from])
     },
     async rememberColumns(userId: number, fingerprint: string, keys: Keys): Promise<void> {
       await pool.query(

@@ -10,6 +10,7 @@ import type { UserRecord } from '#src/face/caller/index'
 import type { TrackingServer } from '#src/face/index'
 import { actingNow } from '#src/platform/acting'
 import type { Clock } from '#src/platform/clock'
+import { inPieces } from '#src/platform/in-pieces'
 import { rowChecker } from './check-rows'
 import type { CheckedRow, ImportRecord, ImportStore, StagedCells, StoredRow } from './imports.store'
 import { fingerprintOf, isKey, type Keys, recogniseColumns, textOf, titleRowOf } from './rows/index'
@@ -33,7 +34,7 @@ const CELL_CHARS = 2001
 const SAMPLES = 3
 const LOOKED_AT = 50
 const SHOWN_CHARS = 200
-const ROWS_AT_ONCE = 1000
+const ROWS_AT_ONCE = 500
 /** Of what an undo leaves, so much is named. */
 const MOST_NAMED = 100
 
@@ -132,7 +133,7 @@ export function createImports({ face, store, reader, work, wake, clock }: Import
     const check = await rowChecker(face, actor, keys)
     async function* checked(): AsyncGenerator<Array<CheckedRow & { cells: StagedCells }>> {
       for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-        const chunk = rows.slice(from, from + ROWS_AT_ONCE).map(({ number, cells }) => ({
+        const chunk = await inPieces(rows.slice(from, from + ROWS_AT_ONCE), ({ number, cells }) => ({
           number,
           cells: Array.from(cells, staged),
         }))

@@ -1,5 +1,6 @@
 import { type Device, deviceEndpoints } from '@rastro/model/device'
 import type { ImportRowState } from '@rastro/model/import'
+import { inPieces } from '#src/platform/in-pieces'
 import type { Log } from '#src/platform/log'
 import { type Acting, actingFor } from '#src/platform/acting'
 import { createWorker, type WorkItem, type Worker, type WorkOutcome, type WorkStore } from '#src/db/work/index'
@@ -7,7 +8,7 @@ import type { UserRecord } from '#src/face/caller/index'
 import type { TrackingServer } from '#src/face/index'
 import type { ImportRecord, ImportStore, RowEnd, StoredRow } from './imports.store'
 import { cellContext, type DeviceBody, deviceOf, devicesByUniqueId } from './known-devices'
-import { readRow, uniqueIdOf } from './rows/index'
+import { readCells, uniqueIdOf } from './rows/index'
 import { type DeviceWrite, writeDevices } from './write-devices'
 
 export const IMPORT_WORK = 'import'
@@ -57,7 +58,7 @@ export function createImportWorker({ face, store, work, log }: RunParts): Worker
   async function importLot(record: ImportRecord, order: ImportOrder, lot: number, rows: readonly StoredRow[]) {
     const { actor } = order
     const context = await cellContext(face, actor as UserRecord)
-    const read = rows.map((row) => ({ row, device: readRow(row.cells, record.keys, context) }))
+    const read = await inPieces(rows, (row) => ({ row, device: readCells(row.cells, record.keys, context) }))
     const known = await devicesByUniqueId(face, actor, read.map(({ device }) => uniqueIdOf(device))) // prettier-ignore
     const writes = read.map(({ row, device }): DeviceWrite => ({
       ref: row.number,
@@ -103,12 +104,14 @@ export function createImportWorker({ face, store, work, log }: RunParts): Worker
     const record = await store.anyById(importId)
     if (!record) return { kind: 'done' }
     const states: readonly ImportRowState[] = isUndo ? UNDONE_FROM : ['ready']
-    for (;;) {
+    for (let after = 0; ;) {
       signal.throwIfAborted()
-      const [first] = await store.rows(importId, { states, most: 1 })
+      const [first] = await store.rows(importId, { states, after, most: 1 })
       if (!first) break
       const lot = Math.floor(first.number / LOT)
-      const rows = await store.rows(importId, { states, after: lot * LOT - 1, upTo: lot * LOT + LOT - 1, most: LOT })
+      const upTo = lot * LOT + LOT - 1
+      const rows = await store.rows(importId, { states, after: lot * LOT - 1, upTo, most: LOT })
+      after = upTo
       await (isUndo ? undoLot : importLot)(record, order, lot, rows)
     }
     return {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/index'
 import type { Feed } from '#src/db/feed/index'
 import type { UserRecord } from '#src/face/caller/index'
+import { inPieces } from '#src/platform/in-pieces'
 import { type OneAtATime, withAll } from '#src/platform/one-at-a-time'
 import type { OwnedAccessIndex, Policy } from '#src/tracking/fleet/access/index'
 import {
@@ -120,15 +121,13 @@ export function createDeviceBatch(parts: DeviceBatchParts) {
     }
     const stored = await insertDevices(tx, fresh.map(({ input }) => input), actor) // prettier-ignore
     const made = new Map(stored.map((device) => [device.uniqueId, device]))
-    for (const { ref, input } of fresh) {
+    const ends = await inPieces(fresh, ({ ref, input }) => {
       const device = made.get(input.uniqueId)
-      outcomes.push(
-        device
-          ? outcomeOf(ref, { outcome: 'created', id: device.id, version: versionOf(device) })
-          : refused(ref, 'DUPLICATE_DEVICE'),
-      )
-    }
-    return outcomes
+      return device
+        ? outcomeOf(ref, { outcome: 'created', id: device.id, version: versionOf(device) })
+        : refused(ref, 'DUPLICATE_DEVICE')
+    })
+    return [...outcomes, ...ends]
   }
 
   /** Whose the new devices are that he may make. */

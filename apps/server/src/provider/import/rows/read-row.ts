@@ -28,32 +28,42 @@ function problemOf(code: string, kind: ImportColumn['kind'] | undefined, key: st
   return key.endsWith('email') ? 'notMail' : 'invalid'
 }
 
-/** Reads a row by its columns and the schemas of the model. */
-export function readRow(cells: ReadonlyArray<SheetCell | null | undefined>, keys: Keys, context: CellContext): ReadRow {
+type Cells = ReadonlyArray<SheetCell | null | undefined>
+
+/** Reads a row by its columns, without asking whether a device may be so: of rows that were checked. */
+export function readCells(cells: Cells, keys: Keys, context: CellContext): ReadRow {
   const fields: Record<string, string | number | boolean> = {}
   const attributes: Record<string, string | number | boolean> = {}
   const problems: ImportProblem[] = []
-  const columnOf = new Map<string, number>()
   for (const [index, key] of keys.entries()) {
     const column = key === null ? undefined : byKey.get(key)
     if (!column) continue
-    columnOf.set(column.key, index)
     const { value, problem, warning } = readCell(column, cells[index] ?? undefined, context)
     if (problem) problems.push({ column: index, key: column.key, problem, isWarning: false })
     if (warning) problems.push({ column: index, key: column.key, problem: warning, isWarning: true })
     if (value !== undefined) (column.isAttribute ? attributes : fields)[column.key] = value
   }
+  return { fields, attributes, problems }
+}
+
+/** Reads a row by its columns and the schemas of the model. */
+export function readRow(cells: Cells, keys: Keys, context: CellContext): ReadRow {
+  const { fields, attributes, problems } = readCells(cells, keys, context)
+  const columnOf = (key: string): number | null => {
+    const index = keys.indexOf(key)
+    return index < 0 ? null : index
+  }
   for (const { key, isRequired } of DEVICE_COLUMNS) {
-    const isSaid = fields[key] !== undefined || problems.some((one) => one.key === key && !one.isWarning)
-    if (isRequired && !isSaid)
-      problems.push({ column: columnOf.get(key) ?? null, key, problem: 'required', isWarning: false })
+    if (!isRequired || fields[key] !== undefined) continue
+    const isTold = problems.some((one) => one.key === key && !one.isWarning)
+    if (!isTold) problems.push({ column: columnOf(key), key, problem: 'required', isWarning: false })
   }
   const { error } = DeviceForm.safeParse({ ...fields, attributes })
   for (const { path, code } of error?.issues ?? []) {
     const key = String(path[0] === 'attributes' ? (path[1] ?? '') : path[0])
     const isTold = problems.some((one) => one.key === key && !one.isWarning)
     const problem = problemOf(code, byKey.get(key)?.kind, key)
-    if (!isTold) problems.push({ column: columnOf.get(key) ?? null, key, problem, isWarning: false })
+    if (!isTold) problems.push({ column: columnOf(key), key, problem, isWarning: false })
   }
   return { fields, attributes, problems }
 }

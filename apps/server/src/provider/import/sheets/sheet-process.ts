@@ -9,7 +9,7 @@ export interface SheetQuestion {
 }
 export type SheetAnswer = { rows: SheetRow[] } | { end: string | null }
 
-const ROWS_AT_ONCE = 1000
+const ROWS_AT_ONCE = 200
 const send = (answer: SheetAnswer): Promise<void> =>
   new Promise((resolve, reject) => {
     process.send?.(answer, undefined, undefined, (error) => (error ? reject(error) : resolve()))

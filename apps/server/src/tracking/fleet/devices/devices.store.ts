@@ -83,13 +83,26 @@ export function insertDevice(db: Db, device: DeviceInput, belonging: Belonging |
   })
 }
 
+/** One statement of many more stands long in the way of others, here and in the database. */
+const ONE_STATEMENT = 100
+
 /** Stores new devices, for which there is room. Those whose unique id is taken are left out. */
 export async function insertDevices(
   tx: Db,
   devices: ReadonlyArray<DeviceInput & { userId: number }>,
   creator: { id: number; administrator: boolean },
 ): Promise<DeviceRecord[]> {
-  if (devices.length === 0) return []
+  const stored: DeviceRecord[] = []
+  for (let from = 0; from < devices.length; from += ONE_STATEMENT)
+    stored.push(...(await insertSome(tx, devices.slice(from, from + ONE_STATEMENT), creator)))
+  return stored
+}
+
+async function insertSome(
+  tx: Db,
+  devices: ReadonlyArray<DeviceInput & { userId: number }>,
+  creator: { id: number; administrator: boolean },
+): Promise<DeviceRecord[]> {
   const rows = await tx
     .insertInto('devices')
     .values(devices.map((one) => ({ ...columnsOf(one), account_id: belongingOf(creator, one.userId).accountId })))
