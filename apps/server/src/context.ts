@@ -52,6 +52,7 @@ import { createMediaStore, type MediaStore } from './tracking/fleet/media/index'
 import type { ServerHolder } from './tracking/fleet/server/index'
 import { explainSilence, silenceFacts } from './tracking/ingest/silence/index'
 import { createFactors, createFactorStore, type Factors, tellOfFactor } from './tracking/people/factors/index'
+import { createPasskeys, createPasskeyStore, type Passkeys } from './tracking/people/passkeys/index'
 import {
   createActingRules,
   createSessions,
@@ -97,6 +98,7 @@ export interface Context extends Resources {
   policy: Policy
   sessions: Sessions
   factors: Factors
+  passkeys: Passkeys
   tracking: Tracking
   /** What every vehicle is doing. */
   answers: Answers
@@ -186,16 +188,19 @@ export async function createContext(
   const post = postOffice({ config, server, log, work, mails }, tally)
   const serverAttributes = () => server.get().attributes
   const looks = createLooks(serverAttributes)
+  const brand = (): string => houseStyle(serverAttributes()).brand
+  const tell = tellOfFactor({ post, looks, log })
   const factors = createFactors({
     store: createFactorStore(database.pool),
     feed,
     seal,
     clock,
-    brand: () => houseStyle(serverAttributes()).brand,
+    brand,
     attributes: serverAttributes,
-    tell: tellOfFactor({ post, looks, log }),
+    tell,
   })
-  const sessions = createSessions(db, feed, users, clock, sessionLife, factors, (ended) =>
+  const passkeys = createPasskeys({ store: createPasskeyStore(database.pool), users, clock, log, brand, tell })
+  const sessions = createSessions(db, feed, users, clock, sessionLife, factors, passkeys, (ended) =>
     memory.tellOthers(JSON.stringify(ended)),
   )
   memory.onTold((text) => sessions.heardOfEnd(JSON.parse(text) as Ended))
@@ -308,6 +313,7 @@ export async function createContext(
     policy,
     sessions,
     factors,
+    passkeys,
     tracking,
     answers,
     anchors,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const SOURCES = fileURLToPath(new URL('.', import.meta.url))
 
 /** Large, and of no use to a server that makes no document, sees no picture and sends no mail. */
-const WHEN_NEEDED = ['pdfmake', 'sharp', 'nodemailer', 'openid-client']
+const WHEN_NEEDED = ['pdfmake', 'sharp', 'nodemailer', 'openid-client', '@simplewebauthn/server']
 /** A thread of its own, begun with the first document. */
 const THREAD = 'pdf-thread.ts'
 

@@ -227,6 +227,7 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     'sign-ins of long ago': signIns.removeOlder,
     'ended changes of addresses': emails.removeExpired,
     'browsers trusted no more': context.factors.removeExpired,
+    'challenges for passkeys': context.passkeys.removeExpired,
     'old mails': context.mails.removeOlder,
     'old runs': () => reports.schedules.runs.removeOlder(new Date(context.clock.nowMs() - RUNS_KEPT_MS)),
     'old audit': () => context.audit.removeOlder(ofAudit()),

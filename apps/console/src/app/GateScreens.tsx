@@ -1,5 +1,8 @@
+import type { ServerInfo } from '@rastro/model/server'
 import type { User } from '@rastro/model/user'
 import { Suspense, lazy, useEffect } from 'react'
+import { canUsePasskeys } from '#src/widgets/can-use-passkeys'
+import { serverCan } from '#src/widgets/capabilities'
 import { useTexts } from '#src/widgets/texts'
 import { LoginPage } from '#src/features/login/LoginPage'
 import { LoadingBar } from '#src/ui/plain/index'
@@ -54,6 +57,9 @@ const TEXTS: Partial<Record<Shown, 'setup.text' | 'login.recover.text' | 'login.
   setup: 'setup.text',
 }
 
+const takesPasskeys = (server: ServerInfo): boolean =>
+  !server.openIdForce && serverCan(server, 'passkeys') && canUsePasskeys()
+
 const Content = ({ shown, arrival, navigate, onSignedIn }: GateScreensProps & { shown: Shown }) => {
   const { t } = useTexts()
   const server = knownServer()
@@ -94,6 +100,7 @@ const Content = ({ shown, arrival, navigate, onSignedIn }: GateScreensProps & { 
           onUsed={preloadConsole}
           onSignedIn={onSignedIn}
           navigate={navigate}
+          hasPasskeys={server !== null && takesPasskeys(server)}
           identityLabel={isDriver ? t('login.driver.identity') : undefined}
         />
       )

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ZodNullable, ZodObject, type ZodType } from 'zod'
 import { ApiError } from '#src/api/api-error'
 import { emailRules } from '#src/features/account/email-draft'
+import { passkeyRules } from '#src/features/account/passkey-draft'
 import { passwordRules } from '#src/features/account/passwords'
 import { tokenRules } from '#src/features/account/token-draft'
 import { bulkRules, newDraft } from '#src/features/bulk/bulk-fields'
@@ -179,6 +180,12 @@ const FORMS: readonly KnownForm[] = [
     file: 'features/account/NewToken.tsx',
     rules: tokenRules('UTC'),
     draft: { name: 'x', lastDay: '2999-12-31', scope: 'read' },
+    elsewhere: {},
+  }),
+  form({
+    file: 'features/account/PasskeySection.tsx',
+    rules: passkeyRules,
+    draft: { name: 'Notebook' },
     elsewhere: {},
   }),
   form({

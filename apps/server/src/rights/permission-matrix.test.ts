@@ -351,6 +351,14 @@ const importRow = (call: (client: Client, path: string) => Promise<Answer>, okIs
     okIs,
   )
 
+/** As a browser writes one, and empty. */
+const NO_PASSKEY = {
+  id: '',
+  rawId: '',
+  type: 'public-key',
+  response: { clientDataJSON: '', authenticatorData: '', signature: '', attestationObject: '' },
+}
+
 const matrix: Record<string, Row> = {
   'POST /api/session/password': row(all('MAIL_NOT_CONFIGURED', ...ROLES), (client) =>
     client.form('/api/session/password', { email: 'nobody@example.com' }),
@@ -435,6 +443,24 @@ const matrix: Record<string, Row> = {
     { ...U, ...NOT_SHARED },
     (client) => client.delete('/api/session/browsers/1'),
     'NOT_FOUND',
+  ),
+  'GET /api/session/passkeys': row(U, (client) => client.get('/api/session/passkeys')),
+  'POST /api/session/passkeys/begin': row({ ...U, ...NOT_SHARED }, (client) =>
+    client.post('/api/session/passkeys/begin'),
+  ),
+  'POST /api/session/passkeys': row(
+    { ...U, ...NOT_SHARED },
+    (client) => client.post('/api/session/passkeys', { name: 'x', passkey: NO_PASSKEY }),
+    'PASSKEY_REFUSED',
+  ),
+  'DELETE /api/session/passkeys/:id': row(
+    { ...U, ...NOT_SHARED },
+    (client) => client.delete('/api/session/passkeys/1'),
+    'NOT_FOUND',
+  ),
+  'POST /api/session/passkeys/challenge': row({}, (client) => client.post('/api/session/passkeys/challenge')),
+  'POST /api/session/passkeys/enter': row(all('PASSKEY_REFUSED', ...ROLES), (client) =>
+    client.post('/api/session/passkeys/enter', { passkey: NO_PASSKEY }),
   ),
   // Who is only linked with somebody sees him, and does not decide how he signs in.
   'DELETE /api/users/:id/factors': row(

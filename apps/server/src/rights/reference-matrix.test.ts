@@ -555,6 +555,7 @@ const HARMLESS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\w+ \/api\/permissions(\/bulk)? body\.\*$/, 'every kind of link is tried below'],
   [/ \/api\/permissions\/linked body\.(of|to)$/, 'names of kinds'],
   [/ (query|body)\.token$/, 'a secret'],
+  [/ body\.passkey\.\w+$/, 'of a key that its signature proves'],
   [/ \/api\/mails\/(confirm|stop)\/:token params\.token$/, 'a secret'],
   [
     / \/api\/reports\/:id\/addresses\/:addressId.* params\.addressId$/,
@@ -573,7 +574,7 @@ const HARMLESS: ReadonlyArray<readonly [RegExp, string]> = [
   [/ \/api\/media\/:uniqueId\/:file params\.file$/, 'within the folder of the device'],
   [/ \/api\/session\/tokens\/:id /, 'called by every role elsewhere'],
   [
-    / \/api\/(sessions|session\/browsers|users)\/:id(\/factors|\/invitation)? params\.id$/,
+    / \/api\/(sessions|session\/browsers|session\/passkeys|users)\/:id(\/factors|\/invitation)? params\.id$/,
     'called by every role elsewhere',
   ],
   [

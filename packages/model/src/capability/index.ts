@@ -15,6 +15,7 @@ const CALLS = {
   imports: 'GET /tarkan/imports',
   messages: 'GET /api/devices/:id/messages',
   orders: 'GET /api/commands/orders',
+  passkeys: 'POST /api/session/passkeys/enter',
   people: 'GET /api/people',
   ports: 'GET /api/ports',
   reportSchedules: 'POST /api/reports/:id/run',

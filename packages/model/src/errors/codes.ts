@@ -75,6 +75,9 @@ export const errorKinds = {
   SECOND_FACTOR_REQUIRED: kind(400, SECURITY, 'Second factor required'),
   CODE_REQUIRED: kind(400, SECURITY, 'One-time password required'),
   CODE_WRONG: kind(400, SECURITY, 'Wrong one-time password'),
+  PASSKEY_REFUSED: kind(400, SECURITY, 'Passkey refused'),
+  PASSKEY_NO_HOST: kind(400, SECURITY, 'Passkeys need a host name'),
+  PASSKEY_LIMIT_REACHED: kind(400, SECURITY, 'Too many passkeys'),
   OPERATION_RESTRICTED: kind(400, SECURITY, 'Operation restricted'),
 
   COMMAND_FAILED: kind(400, RUNTIME, 'Failed to send command'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { User } from '../user/index'
 import { endpoint, FlagParam, Id, IdParams, IntegerParam, WireDate, ZonedDate } from '../wire/index'
+import { PasskeyProof } from './passkey-proof'
 
 /** `remember` asks for a cookie that outlives the browser. */
 export const Login = z.object({
@@ -10,7 +11,9 @@ export const Login = z.object({
   remember: FlagParam.optional(),
   /** Instead of `code`, for who lost the second factor. */
   recoveryCode: z.string().max(64).optional(),
-  /** With one of both: this browser is not asked again for a while. */
+  /** Instead of `code`, of who has one. */
+  passkey: PasskeyProof.optional(),
+  /** With one of them: this browser is not asked again for a while. */
   trust: FlagParam.optional(),
 })
 
@@ -28,10 +31,19 @@ export const TOKEN_SCOPES = ['full', 'read'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /**
- * How somebody came in: by his password, with a code of an app, one for who lost it, or from a trusted browser; by a
- * provider of identities, a token, or as somebody who may be him.
+ * How somebody came in: by his password, with a code of an app, one for who lost it, or from a trusted browser; with a
+ * passkey, by a provider of identities, a token, or as somebody who may be him.
  */
-export const SESSION_METHODS = ['password', 'code', 'recovery', 'trusted', 'openid', 'token', 'acting'] as const
+export const SESSION_METHODS = [
+  'password',
+  'code',
+  'recovery',
+  'trusted',
+  'passkey',
+  'openid',
+  'token',
+  'acting',
+] as const
 export type SessionMethod = (typeof SESSION_METHODS)[number]
 
 /** A session as its owner sees it; what was not noted is null. */
@@ -84,9 +96,10 @@ export const TokenOrder = z.object({
   scope: z.enum(TOKEN_SCOPES).optional(),
 })
 
-/** Who is there is still the one who signed in. */
+/** Who is there is still the one who signed in: by the password with what else the account asks for, or by a passkey. */
 export const Confirmation = z.object({
-  password: z.string().max(1024),
+  password: z.string().max(1024).optional(),
+  passkey: PasskeyProof.optional(),
   code: IntegerParam.optional(),
   recoveryCode: z.string().max(64).optional(),
 })
@@ -148,7 +161,7 @@ export const sessionEndpoints = {
     closedWhileActing: true,
     body: Confirmation,
     access: 'user',
-    summary: 'Gives the password again, so that the session may change how one signs in for ten minutes.',
+    summary: 'Gives the password again or a passkey, so that the session may change how one signs in for ten minutes.',
   }),
   listTokens: endpoint('GET', '/api/session/tokens', {
     need: 'free',

@@ -3,7 +3,7 @@ import { endpoint, Id, WireDate } from '../wire/index'
 import { SESSION_METHODS } from './session.endpoints'
 
 /** How an attempt to sign in ended; `closed`: the account may not come in. */
-export const SIGN_IN_OUTCOMES = ['done', 'wrongPassword', 'wrongCode', 'closed'] as const
+export const SIGN_IN_OUTCOMES = ['done', 'wrongPassword', 'wrongCode', 'wrongPasskey', 'closed'] as const
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number]
 
 /** An attempt to sign in, for the owner of the account. */

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { serverCan } from '#src/widgets/capabilities'
 import { useSession } from '#src/widgets/session'
 import styles from './account-page.module.css'
 import { EmailSection } from './EmailSection'
 import { FactorSection } from './FactorSection'
+import { PasskeySection } from './PasskeySection'
 import { PasswordForm } from './PasswordForm'
 import { SessionSection } from './SessionSection'
 import { SignInSection } from './SignInSection'
@@ -21,6 +23,7 @@ export function AccountPage() {
       {server.openIdForce ? <p className={styles.soft}>{t('account.password.elsewhere')}</p> : <PasswordForm />}
       <EmailSection />
       <FactorSection />
+      {!server.openIdForce && serverCan(server, 'passkeys') && <PasskeySection />}
       <SessionSection />
       <SignInSection />
       <TokenSection />

@@ -1,8 +1,11 @@
 import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmSession } from '#src/api/account'
 import { ApiError } from '#src/api/api-error'
+import { confirmByPasskey, passkeysQuery } from '#src/api/passkeys'
+import { canUsePasskeys } from '#src/widgets/can-use-passkeys'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useSession } from '#src/widgets/session'
 import styles from './account-page.module.css'
@@ -43,6 +46,14 @@ function ProofDialog({ proved, givenUp }: Asked) {
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const hasFactor = user.totpKey !== null || (error instanceof ApiError && error.code === 'CODE_REQUIRED')
+  const { data: passkeys } = useQuery({ ...passkeysQuery(), enabled: canUsePasskeys() })
+  const byPasskey = (): void => {
+    setBusy(true)
+    setError(null)
+    confirmByPasskey()
+      .then((isShown) => isShown && proved(), setError)
+      .finally(() => setBusy(false))
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     // Of the dialog alone: the form behind it is sent by what waits for this.
@@ -86,6 +97,11 @@ function ProofDialog({ proved, givenUp }: Asked) {
         )}
         {error !== null && <ErrorNotice error={error} />}
         <Group justify="flex-end" gap={8}>
+          {passkeys?.some(({ host }) => host === location.hostname) && (
+            <Button variant="default" h={44} disabled={isBusy} onClick={byPasskey} data-proof-passkey>
+              {t('account.proof.passkey')}
+            </Button>
+          )}
           <Button variant="default" h={44} onClick={givenUp}>
             {t('common.cancel')}
           </Button>

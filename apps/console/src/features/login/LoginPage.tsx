@@ -18,10 +18,13 @@ export interface LoginPageProps {
   navigate: (to: string) => void
   /** Drivers sign in here too, without the links. */
   identityLabel?: string
+  /** The server and this browser take passkeys. */
+  hasPasskeys: boolean
 }
 
 /** User, password, second factor when asked for, and everything that can go wrong with them. */
-export const LoginPage = ({ links, isDemo, onUsed, onSignedIn, navigate, identityLabel }: LoginPageProps) => {
+export const LoginPage = (props: LoginPageProps) => {
+  const { links, isDemo, onUsed, onSignedIn, navigate, identityLabel, hasPasskeys } = props
   const { t } = useTexts()
   const remembered = readStored('rememberme')
   const [email, setEmail] = useState(remembered ?? '')
@@ -29,7 +32,7 @@ export const LoginPage = ({ links, isDemo, onUsed, onSignedIn, navigate, identit
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
   const [remember, setRemember] = useState(remembered !== null)
-  const { attempt, failure, isBusy, wantsCode } = useSignIn(onSignedIn)
+  const { attempt, attemptByPasskey, failure, isBusy, wantsCode } = useSignIn(onSignedIn)
   const emailBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
 
@@ -97,6 +100,16 @@ export const LoginPage = ({ links, isDemo, onUsed, onSignedIn, navigate, identit
       <Button type="submit" disabled={isBusy}>
         {t(isBusy ? 'login.signingIn' : 'login.signIn')}
       </Button>
+      {hasPasskeys && (
+        <Button
+          quiet
+          disabled={isBusy}
+          onClick={() => void attemptByPasskey({ email: email.trim(), password, trust, remember })}
+          data-passkey-entry
+        >
+          {t('login.passkey')}
+        </Button>
+      )}
       <LoginLinks links={links} navigate={navigate} />
     </form>
   )

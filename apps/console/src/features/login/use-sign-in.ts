@@ -23,17 +23,28 @@ export const useSignIn = (onSignedIn: (user: User) => Promise<void>) => {
   const [isBusy, setBusy] = useState(false)
   const [wantsCode, setWantsCode] = useState(false)
 
-  const attempt = async (credentials: Credentials): Promise<void> => {
-    if (missingField(credentials)) return setFailure({ code: 'FILL_ALL_FIELDS', error: null })
+  /** @param come null where somebody gave up */
+  const enter = async (come: () => Promise<User | null>, hasCode: boolean): Promise<void> => {
     setBusy(true)
     setFailure(null)
     try {
-      await onSignedIn(await signIn(credentials))
+      const user = await come()
+      if (user) await onSignedIn(user)
     } catch (error) {
-      if (error instanceof ApiError && error.needsCode && !credentials.code) setWantsCode(true)
+      if (error instanceof ApiError && error.needsCode && !hasCode) setWantsCode(true)
       else setFailure({ code: loginCode(error), error: error instanceof ApiError ? error : null })
     }
     setBusy(false)
   }
-  return { attempt, failure, isBusy, wantsCode }
+  const attempt = async (credentials: Credentials): Promise<void> => {
+    if (missingField(credentials)) return setFailure({ code: 'FILL_ALL_FIELDS', error: null })
+    return enter(() => signIn(credentials), Boolean(credentials.code))
+  }
+  /** By a passkey, which stands for the code where the server asked for one after the password. */
+  const attemptByPasskey = (credentials: Credentials): Promise<void> =>
+    enter(async () => {
+      const { enterByPasskey } = await import('#src/api/show-passkey')
+      return enterByPasskey(credentials.remember === true, wantsCode ? credentials : null)
+    }, true)
+  return { attempt, attemptByPasskey, failure, isBusy, wantsCode }
 }

@@ -38,6 +38,7 @@ const NOUNS = [
   'recoveryCode',
   'emailChange',
   'trustedBrowser',
+  'passkey',
   'brand',
   'domain',
   'share',
@@ -45,6 +46,8 @@ const NOUNS = [
   'commandOrder',
   'import',
 ] as const
+
+const SIGN_INS = ['POST /api/session', 'POST /api/session/passkeys/enter']
 
 /** Kinds that the list can be narrowed to. */
 export const LOG_ACTIONS = [...DID, 'denied'] as const
@@ -79,7 +82,7 @@ export function entryText(entry: AuditEntry, t: TFunction): string {
   const { action, objectType, objectId, objectName, outcome, call } = entry
   const who = whoText(entry, t)
   if (action === 'denied')
-    return call === null || call === 'POST /api/session'
+    return call === null || SIGN_INS.includes(call)
       ? t('logs.did.denied', { who })
       : t('logs.did.refused', { who, call })
   const isLink = action === 'link' || action === 'unlink'

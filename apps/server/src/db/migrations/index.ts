@@ -50,6 +50,7 @@ import * as stateOwners from './0110-state-owners'
 import * as outboxParked from './0111-outbox-parked'
 import * as brands from './0190-brands'
 import * as statisticsOfProcesses from './0191-statistics-of-processes'
+import * as passkeys from './0210-passkeys'
 import * as orderFeed from './0220-order-feed'
 import * as auditOfMany from './0200-audit-of-many'
 
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '0111-outbox-parked': outboxParked,
   '0190-brands': brands,
   '0191-statistics-of-processes': statisticsOfProcesses,
+  '0210-passkeys': passkeys,
   '0220-order-feed': orderFeed,
   '0200-audit-of-many': auditOfMany,
 }

@@ -88,10 +88,18 @@ const FILES = new Set(['/api/devices/:id/messages/download', '/tarkan/devices/:i
 const factorDeed = (userId: unknown, secondFactor: string): Deed =>
   deed('edit', 'user', numberOf(userId), { secondFactor })
 
+const passkeyDeed = (userId: unknown, passkey: string): Deed => deed('edit', 'user', numberOf(userId), { passkey })
+
+/** Calls with which somebody comes in, and which are noted when they are refused, too. */
+export const SIGN_INS: readonly string[] = ['POST /api/session', 'POST /api/session/passkeys/enter']
+
 const CALLS: Readonly<Record<string, (call: DoneCall) => Deed[]>> = {
   'POST /api/session': () => [deed('login')],
   'DELETE /api/session': () => [deed('logout')],
   'GET /api/session/openid/callback': () => [deed('login')],
+  'POST /api/session/passkeys/enter': () => [deed('login')],
+  'POST /api/session/passkeys': ({ credentials }) => [passkeyDeed(credentials?.user.id, 'added')],
+  'DELETE /api/session/passkeys/:id': ({ credentials }) => [passkeyDeed(credentials?.user.id, 'removed')],
   'POST /api/session/totp/confirm': ({ credentials }) => [factorDeed(credentials?.user.id, 'on')],
   'DELETE /api/session/totp': ({ credentials }) => [factorDeed(credentials?.user.id, 'off')],
   'DELETE /api/users/:id/factors': ({ params }) => [factorDeed(isMap(params) ? params.id : 0, 'reset')],

@@ -3,6 +3,7 @@ import type { Action, ActionType } from '@rastro/model/oversight'
 import { ACTION_TYPES } from '@rastro/model/oversight'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Acting } from '#src/platform/acting'
+import { SIGN_INS } from './action-of'
 
 /** Something a person did, to be written down. */
 export interface NewAct extends Acting {
@@ -75,9 +76,9 @@ export const createAuditStore = (pool: pg.Pool): AuditStore => ({
       `select a.id, a.at, a.address, a.actor_id, a.kind, a.noun, a.object_id, d.payload, u.email
         from audit a left join audit_details d on d.audit_id = a.id left join users u on u.id = a.actor_id
         where a.is_act and a.at between $1 and $2 and a.kind = any($3)
-          and (a.outcome = 'done' or a.call = 'POST /api/session' or a.call is null)
+          and (a.outcome = 'done' or a.call = any($4) or a.call is null)
         order by a.at, a.id limit ${SHOWN_MAX}`,
-      [from, to, ACTION_TYPES],
+      [from, to, ACTION_TYPES, SIGN_INS],
     )
     return rows.map(({ id, at, address, actor_id, kind, noun, object_id, payload, email }) => {
       const { userEmail, ...attributes } = payload ?? {}

@@ -1,4 +1,3 @@
-import { request as requestHttp } from 'node:http'
 import { BRAND_FIELDS, type Brand, type BrandDomain, type ShownBrand } from '@rastro/model/brand'
 import type { ServerInfo } from '@rastro/model/server'
 import sharp from 'sharp'
@@ -10,6 +9,7 @@ import { makeFirstAdmin, makeUser, PASSWORD, type Person, unique } from '../../.
 import type { Answer } from '../../../test/server'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { until } from '../../../test/tracking'
+import { type HostAnswer, underHost } from '../../../test/under-host'
 import { fetchBytes, sendFile } from '../../../test/uploads'
 
 const DAY_MS = 86_400_000
@@ -75,28 +75,8 @@ const save = (by: Person, whose: Person, fields: object): Promise<Answer> =>
   by.client.put(of(whose), { ...NONE, ...fields })
 const brand = async (by: Person, whose: Person): Promise<Brand> => (await by.client.get(of(whose))).json<Brand>()
 
-interface HostAnswer {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  text: string
-}
-/** As a browser asks that was given another name for this machine. */
-const under = (host: string, path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<HostAnswer> =>
-  new Promise((resolve, reject) => {
-    const sent = { host, accept: 'text/html,application/json', ...headers }
-    const call = requestHttp(server.urls.web + path, { method, headers: sent }, (response) => {
-      const pieces: Buffer[] = []
-      response.on('data', (piece: Buffer) => pieces.push(piece))
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text: Buffer.concat(pieces).toString(),
-        }),
-      )
-    })
-    call.on('error', reject).end(body)
-  })
+const under = (host: string, path: string, options = {}): Promise<HostAnswer> =>
+  underHost(server.urls.web + path, host, options)
 const shownUnder = async (host: string): Promise<ShownBrand> =>
   JSON.parse((await under(host, '/tarkan/assets/custom/config.json')).text) as ShownBrand
 

@@ -5,18 +5,21 @@ import type { Mount } from '#src/http/index'
 import type { Clock } from '#src/platform/clock'
 import type { Policy } from '#src/tracking/fleet/access/index'
 import type { Factors } from '#src/tracking/people/factors/index'
+import type { Passkeys } from '#src/tracking/people/passkeys/index'
 import { requireNotActing, requireStrong } from '#src/tracking/people/sessions/index'
 import { type AccountRights, requireMayActAs, type UserDirectory } from '#src/tracking/people/users/index'
 
 export interface FactorRoutes {
   factors: Factors
+  passkeys: Pick<Passkeys, 'removeAll'>
   users: UserDirectory
   policy: Policy
   clock: Clock
   accountRights: AccountRights
 }
 
-export function factorRoutes(mount: Mount, { factors, users, policy, clock, accountRights }: FactorRoutes): void {
+export function factorRoutes(mount: Mount, parts: FactorRoutes): void {
+  const { factors, passkeys, users, policy, clock, accountRights } = parts
   mount(factorEndpoints.read, async ({ actor }) => ({
     hasApp: factors.has(actor),
     isRequired: factors.isRequired(actor),
@@ -58,6 +61,7 @@ export function factorRoutes(mount: Mount, { factors, users, policy, clock, acco
     if (!user || user.id === actor.id) throw new ApiError('USER_ACCESS_DENIED')
     requireMayActAs(actor, user, accountRights)
     requireStrong(credentials, clock.nowMs())
+    await passkeys.removeAll(user.id)
     await factors.remove(user, 'reset')
   })
 }

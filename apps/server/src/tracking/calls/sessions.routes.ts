@@ -5,8 +5,10 @@ import type { Authenticated, UserRecord } from '#src/face/caller/index'
 import { sessionEndpoints, type SessionUser, signInEndpoints } from '@rastro/model/session'
 import type { Mount } from '#src/http/index'
 import { actingRoutes } from './acting.routes'
+import { passkeyRoutes } from './passkeys.routes'
 import type { Clock } from '#src/platform/clock'
 import type { Factors } from '#src/tracking/people/factors/index'
+import type { Passkeys } from '#src/tracking/people/passkeys/index'
 import { presentUser, type UserDirectory } from '#src/tracking/people/users/index'
 import type { SignIns } from '#src/tracking/people/sign-ins/index'
 import {
@@ -28,6 +30,7 @@ export interface SessionRoutes {
   withoutPasswords: boolean
   factors: Pick<Factors, 'has' | 'isRequired'>
   signIns: SignIns
+  passkeys: Passkeys
 }
 
 const NO_COOKIE = `${SESSION_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
@@ -70,12 +73,12 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
     )
   mount(sessionEndpoints.login, async ({ body, request, reply }) => {
     if (withoutPasswords) throw new ApiError('HTTP_401_UNAUTHORIZED')
-    const { email, password, code, recoveryCode, remember = false, trust = false } = body
+    const { email, password, code, recoveryCode, passkey, remember = false, trust = false } = body
     const session = await sessions
       .login({
         email,
         password,
-        factor: { code, recoveryCode },
+        factor: { code, recoveryCode, passkey },
         remember,
         trust,
         origin: originOf(request),
@@ -111,6 +114,7 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
     reply.header('set-cookie', NO_COOKIE)
   })
   actingRoutes(mount, { sessions, users, setCookie })
+  passkeyRoutes(mount, { ...parts, setCookie })
   /** Of an account that nobody signs in to (of a share), what serves this server with a token makes one that ends with it. */
   const isForNobody = ({ openedBy, byToken, user }: Authenticated): boolean =>
     byToken && user.passwordHash === null && users.byId(openedBy ?? 0)?.administrator === true
@@ -123,7 +127,9 @@ export function sessionRoutes(mount: Mount, parts: SessionRoutes): void {
       scope: body.scope,
     })
   })
-  mount(sessionEndpoints.confirm, ({ credentials, body, request }) => sessions.confirm(credentials, body, request.ip))
+  mount(sessionEndpoints.confirm, ({ credentials, body, request }) =>
+    sessions.confirm(credentials, body, placeOf(request)),
+  )
   mount(sessionEndpoints.list, async ({ actor, credentials }) => {
     const own = (id: number): boolean => id === credentials.sessionId
     const rows = await sessions.sessionsOf(actor.id)

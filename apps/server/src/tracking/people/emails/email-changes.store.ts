@@ -6,6 +6,7 @@ export interface EmailChangeRow {
   user_id: number
   old_email: string
   new_email: string
+  asked_at: Date
   confirm_until: Date
   confirmed_at: Date | null
 }
@@ -123,6 +124,10 @@ export function createEmailChangeStore(pool: pg.Pool): EmailChangeStore {
         if (change.confirmed_at)
           await client.query('update users set email = $2 where id = $1', [change.user_id, change.old_email])
         await client.query('update users set password_hash = null where id = $1', [change.user_id])
+        await client.query('delete from passkeys where user_id = $1 and created_at >= $2', [
+          change.user_id,
+          change.asked_at,
+        ])
         await endResets(client, change.user_id)
         return change
       })

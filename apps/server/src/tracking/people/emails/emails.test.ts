@@ -132,6 +132,16 @@ describe('[CORE-USERS-03] “not me”', () => {
     await ask(person, second)
     await confirm(await link(second))
     const undoing = await link(owned, 2)
+    // Keys to sign in with: of before, and by whoever changed the address.
+    for (const [key, at] of [
+      ['own', '1 day'],
+      ['foreign', '0'],
+    ] as const)
+      await sql(
+        `insert into passkeys (user_id, name, rp_id, credential_id, public_key, counter, transports, is_synced, created_at)
+          values ($1, $2, 'localhost', $2, '', 0, '{}', false, now() - $3::interval)`,
+        [id, key, at],
+      )
     // Links for another password, to a mailbox that is not the account's after that.
     await server.client().form('/api/session/password', { email: second })
     const reset = (await link(second, 2)).split('/').at(-1) ?? ''
@@ -142,6 +152,7 @@ describe('[CORE-USERS-03] “not me”', () => {
     const taken = await admin.client.post('/api/users', { name: 'Ladrão', email: owned.toUpperCase() })
     expect(taken.code).toBe('DUPLICATE_USER')
     expect((await undo(undoing)).status).toBe(204)
+    expect((await sql('select name from passkeys where user_id = $1', [id])).rows).toEqual([{ name: 'own' }])
     const { rows } = await sql('select email, password_hash from users where id = $1', [id])
     expect(rows).toEqual([{ email: owned, password_hash: null }])
     for (const password of [PASSWORD, ''])

@@ -21,7 +21,8 @@ export interface FactorProof {
 }
 
 /** What happened to the second factor of an account, for its owner to hear. */
-export type FactorNews = 'on' | 'off' | 'reset' | 'newCodes' | 'codeUsed' | 'guessed'
+export type FactorNews =
+  'on' | 'off' | 'reset' | 'newCodes' | 'codeUsed' | 'guessed' | 'passkeyAdded' | 'passkeyRemoved'
 
 export interface FactorParts {
   store: FactorStore

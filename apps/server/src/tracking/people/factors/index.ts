@@ -1,3 +1,3 @@
 export { tellOfFactor } from './factor-letters'
-export { createFactors, type FactorProof, type Factors, REQUIRED_OF } from './factors'
+export { createFactors, type FactorNews, type FactorProof, type Factors, REQUIRED_OF } from './factors'
 export { createFactorStore } from './factors.store'

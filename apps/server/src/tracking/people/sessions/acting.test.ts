@@ -115,6 +115,7 @@ describe('[ADM-USERS-17] acting as somebody below', () => {
       ['POST', '/api/session/token', {}],
       ['POST', '/api/session/totp'],
       ['DELETE', '/api/session/totp'],
+      ['POST', '/api/session/passkeys/begin'],
       ['POST', '/api/session/recovery-codes'],
       ['DELETE', '/api/session/everywhere'],
       ['POST', '/api/users', { name: 'x', email: `${unique('x')}@example.com`, password: PASSWORD }],

@@ -8,7 +8,8 @@ import type { Feed } from '#src/db/feed/index'
 import type { Clock } from '#src/platform/clock'
 import { createListeners } from '#src/platform/listeners'
 import { checkPassword, hashPassword, replacePasswordHash, type UserDirectory } from '#src/tracking/people/users/index'
-import type { FactorProof, Factors } from '#src/tracking/people/factors/index'
+import type { Factors } from '#src/tracking/people/factors/index'
+import type { Passkeys } from '#src/tracking/people/passkeys/index'
 import { type Acting, createActing } from './acting'
 import type { ActingRefusal } from './acting-rules'
 import { originAllowed, readCookie, type RequestHeaders, SESSION_COOKIE, trustCookieName } from './credentials'
@@ -16,7 +17,7 @@ import * as store from './sessions.store'
 import { requireOwnSession, requireStrong } from './strong'
 import * as tokens from './tokens.store'
 import { createSignInGuard } from './sign-in-guard'
-import type { LoginRequest, NewSession, OpenOptions, SignInPlace, TokenSignIn } from './signing-in'
+import type { LoginRequest, NewSession, OpenOptions, Shown, SignInPlace, TokenSignIn } from './signing-in'
 
 /** Credentials that ended before their time: one session or token, or those of a user but one session. */
 export type Ended = { credentialHash: string } | { userId: number; keepHash: string | null }
@@ -51,8 +52,8 @@ export interface Sessions {
   endSession(userId: number, id: number): Promise<void>
   /** Every session of a user but one; tokens stay. */
   endOtherSessions(userId: number, keepHash: string | null): Promise<void>
-  /** The password again, and the code where there is one: the session may do what outlasts it. */
-  confirm(caller: Authenticated, proof: FactorProof & { password: string }, address: string): Promise<void>
+  /** The password again, and the code where there is one, or a passkey: the session may do what outlasts it. */
+  confirm(caller: Authenticated, proof: Shown & { password?: string | undefined }, from: SignInPlace): Promise<void>
   /** Throws PASSWORD_CONFIRMATION_REQUIRED. A token makes one that ends with it and may no more. */
   createToken(caller: Authenticated, token: WantedToken): Promise<string>
   revokeToken(token: string): Promise<void>
@@ -105,6 +106,7 @@ export function createSessions(
   clock: Clock,
   settings: SessionSettings,
   factors: Factors,
+  passkeys: Pick<Passkeys, 'isOf'>,
   /** Tells other processes. */
   announce: (ended: Ended) => void = () => undefined,
 ): Sessions {
@@ -233,8 +235,12 @@ export function createSessions(
     readCookie(cookies, trustCookieName(user.id))
 
   /** How somebody whose password is right came in. Throws TOTP_REQUIRED, USER_AUTHORIZATION_FAILED. */
-  async function showFactor(user: UserRecord, { factor = {}, cookies }: LoginRequest): Promise<SessionMethod> {
+  async function showFactor(user: UserRecord, { factor = {}, cookies, from }: LoginRequest): Promise<SessionMethod> {
     if (!factors.has(user)) return 'password'
+    if (factor.passkey) {
+      if (!(await passkeys.isOf(user, factor.passkey, from.host))) throw new ApiError('PASSKEY_REFUSED')
+      return 'passkey'
+    }
     const isShown = factor.code !== undefined || factor.recoveryCode !== undefined
     const kept = isShown ? undefined : trustCookie(user, cookies)
     if (kept && (await factors.isTrusted(user, store.secretHash(kept)))) return 'trusted'
@@ -269,14 +275,18 @@ export function createSessions(
     return found?.id === user.id
   }
 
-  const confirm: Sessions['confirm'] = async (caller, { password, ...proof }, address) => {
+  async function requirePassword(user: UserRecord, proof: Shown & { password?: string | undefined }, address: string) {
+    if (!(await isPasswordOf(user, proof.password ?? '', address))) throw new ApiError('OLD_PASSWORD_WRONG')
+    if (!factors.has(user)) return
+    if (proof.code === undefined && proof.recoveryCode === undefined) throw new ApiError('CODE_REQUIRED')
+    if (!(await factors.accept(user, proof))) throw new ApiError('CODE_WRONG')
+  }
+
+  const confirm: Sessions['confirm'] = async (caller, proof, { address, host }) => {
     const hash = requireOwnSession(caller)
     const { user } = caller
-    if (!(await isPasswordOf(user, password, address))) throw new ApiError('OLD_PASSWORD_WRONG')
-    if (factors.has(user)) {
-      if (proof.code === undefined && proof.recoveryCode === undefined) throw new ApiError('CODE_REQUIRED')
-      if (!(await factors.accept(user, proof))) throw new ApiError('CODE_WRONG')
-    }
+    if (!proof.passkey) await requirePassword(user, proof, address)
+    else if (!(await passkeys.isOf(user, proof.passkey, host))) throw new ApiError('PASSKEY_REFUSED')
     await store.noteStrong(db, hash, clock.nowMs())
   }
 

@@ -1,4 +1,4 @@
-import type { SessionMethod } from '@rastro/model/session'
+import type { PasskeyProof, SessionMethod } from '@rastro/model/session'
 import type { UserRecord } from '#src/face/caller/index'
 import type { FactorProof } from '#src/tracking/people/factors/index'
 
@@ -16,11 +16,16 @@ export interface NewSession {
   trust?: { secret: string; lifeMs: number }
 }
 
+/** What users show besides the password, or instead of it. */
+export interface Shown extends FactorProof {
+  passkey?: PasskeyProof | undefined
+}
+
 export interface LoginRequest {
   email: string
   password: string
   /** What users with a second factor show besides. */
-  factor?: FactorProof
+  factor?: Shown
   /** The browser is not asked for it for a while. */
   trust?: boolean
   /** `Cookie` header, for what says that the browser is not asked now. */

@@ -53,6 +53,7 @@ const MAILS_PER_DAY = 10
 const OUTCOMES: Partial<Record<ErrorCode, Exclude<SignInOutcome, 'done'>>> = {
   HTTP_401_UNAUTHORIZED: 'wrongPassword',
   USER_AUTHORIZATION_FAILED: 'wrongCode',
+  PASSKEY_REFUSED: 'wrongPasskey',
 }
 /** The account is right, and still it is not let in. */
 const NOTHING_TRIED = new Set<ErrorCode>(['TOTP_REQUIRED', 'TOO_MANY_ATTEMPTS', 'INVALID_INPUT'])

@@ -1,0 +1,2 @@
+export { createPasskeys, type Passkeys } from './passkeys'
+export { createPasskeyStore } from './passkeys.store'
