@@ -33,6 +33,10 @@ function* fieldsOf(schema: z.ZodType | undefined, path: readonly string[], depth
   for (const inner of inside) yield* fieldsOf(inner, path, depth + 1)
 }
 
+/** Names of the fields of a schema, at any depth. */
+export const fieldNamesOf = (schema: z.ZodType | undefined): ReadonlySet<string> =>
+  new Set([...fieldsOf(schema, [])].map((path) => path.at(-1) ?? ''))
+
 /** Every field of a call that names an object, as `POST /api/devices body.groupId`; its own id in the path aside. */
 export function referencesOf({ method, path, params, query, body }: Endpoint): string[] {
   const parts = { params, query, body }

@@ -1,13 +1,14 @@
-import { BRAND_FIELDS } from '@rastro/model/brand'
 import type { LiveFrame } from '@rastro/model/live'
 import { type Area, bitOf, bitsIn, encodeBits, type Right, usedBits } from '@rastro/model/rights'
 import type { User } from '@rastro/model/user'
+import type { Endpoint } from '@rastro/model/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { driveDevice } from '../../test/drive'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, PASSWORD, type Person, unique } from '../../test/people'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
 import { declaredEndpoints } from '../../test/declared-endpoints'
+import { exampleCall, NAMES_NOTHING, sendExample } from '../../test/example-calls'
 import { until } from '../../test/tracking'
 
 const T0 = Math.floor(Date.now() / 1000 - 900) * 1000
@@ -44,109 +45,34 @@ const withFlags = async (bits: Iterable<number>, fields: Partial<User> = {}): Pr
 const isRefused = ({ code }: Answer): boolean => code === 'WRITE_ACCESS_DENIED'
 
 /** Calls whose right does not depend on what is sent, with the rights that let them through. */
-const plain = (await declaredEndpoints()).flatMap(({ method, path, need }) => {
+const plain = (await declaredEndpoints()).flatMap((one) => {
+  const { method, path, need } = one
   if (typeof need !== 'object' || 'by' in need) return []
   const rights: ReadonlyArray<readonly [Area, Right]> = 'anyOf' in need ? need.anyOf : [need]
-  return [{ key: `${method} ${path}`, rights }]
+  return [{ key: `${method} ${path}`, one, rights }]
 })
 const canBeEmpty = (key: string): boolean => {
   const found = server.context.http.mounted.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === key)
   return key.startsWith('GET ') && !key.includes(':') && (found?.endpoint.reply?.safeParse([]).success ?? false)
 }
 /** Refused or let through: what does not exist is refused later, for other reasons. */
-async function call(person: Person, key: string): Promise<Answer> {
-  const [method = '', path = ''] = key.split(' ')
-  const isUpload = /image$|photos$|documents$|imports$|:kind$/.test(path) && method === 'POST'
-  const url = path
-    .replace(/:file$/, '999999.png')
-    .replace(/:segment$/, '0.ts')
-    .replace(/:kind$/, 'logo')
-    .replace(/:\w+/g, '999999')
-  if (isUpload) return person.client.request(method, url, { body: 'x', headers: { 'content-type': 'image/png' } })
-  const form = forms[path]
-  if (form) return person.client.form(url, form)
-  const json = method === 'GET' || method === 'DELETE' ? undefined : bodies[path]
-  const query =
-    /^\/api\/(positions|server\/(geocode|places)|commands\/send|attributes\/computed\/test|reports\/(size|nearest))/.test(
-      path,
-    )
-      ? QUERY
-      : ''
-  return person.client.request(method, url + query, { json })
-}
-const QUERY =
-  '?deviceId=999999&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&time=2026-01-02T00:00:00Z&latitude=0&longitude=0&text=campinas'
-const ICAL = btoa('BEGIN:VCALENDAR\nEND:VCALENDAR')
-const computed = { id: 999_999, description: 'x', attribute: 'a', expression: '1', type: 'number' }
-const bodies: Record<string, unknown> = Object.fromEntries(
-  Object.entries({
-    devices: { id: 999_999, name: 'x', uniqueId: 'flags' },
-    groups: { id: 999_999, name: 'x' },
-    drivers: { id: 999_999, name: 'x', uniqueId: 'flags' },
-    geofences: { id: 999_999, name: 'x', area: 'CIRCLE (0 0, 1)' },
-    calendars: { id: 999_999, name: 'x', data: ICAL },
-    maintenance: { id: 999_999, name: 'x', type: 'hours' },
-    orders: { id: 999_999, uniqueId: 'flags' },
-    notifications: { id: 999_999, type: 'alarm' },
-    commands: { id: 999_999, type: 'custom', description: 'x' },
-    'attributes/computed': computed,
-    users: { name: 'x', email: 'flags@example.com', password: PASSWORD },
-    positions: { id: [999_999] },
-    reports: { id: 999_999, type: 'summary', description: 'x', calendarId: 999_999 },
-    'events/acknowledge': { ids: [999_999] },
-  }).flatMap(([path, body]) => [
-    [`/api/${path}`, body],
-    [`/api/${path}/:id`, body],
-  ]),
-)
-const share = { name: 'x', expirationTime: '2036-01-01T00:00:00Z', deviceIds: [999_999], groupIds: [] }
-bodies['/tarkan/brands/:id'] = Object.fromEntries(BRAND_FIELDS.map((key) => [key, null]))
-bodies['/tarkan/brands/:id/domains'] = { host: 'frota.example.com' }
-bodies['/tarkan/shares'] = share
-bodies['/api/reports/jobs'] = {
-  type: 'summary',
-  format: 'json',
-  from: '2026-01-01T00:00:00Z',
-  to: '2026-01-02T00:00:00Z',
-}
-bodies['/tarkan/shares/:id'] = share
-bodies['/api/reports/:id/addresses'] = { address: 'x@cliente.example' }
-bodies['/api/positions/within'] = { area: 'CIRCLE (0 0, 1)', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
-/** Bodies that are forms. */
-const forms: Record<string, Record<string, string>> = {
-  '/api/share/device': { deviceId: '999999' },
-  '/api/share/group': { groupId: '999999' },
-}
-bodies['/api/devices/bulk'] = { deviceIds: [999_999], set: {} }
-bodies['/api/devices/batch'] = { key: 'x', items: [{ ref: 1, removeId: 999_999 }] }
-bodies['/tarkan/imports/:id/columns'] = { keys: [] }
-bodies['/tarkan/imports/:id/undo'] = { dryRun: true }
-bodies['/api/accounts/:id/ceiling'] = { ceiling: null }
-bodies['/api/accounts/:id/rights'] = { grant: [], revoke: [] }
-bodies['/tarkan/session/act'] = { userId: 999_999, reason: 'asked to' }
-bodies['/api/people/change'] = { ids: [999_999], set: {} }
-bodies['/api/people/remove'] = { ids: [999_999] }
-bodies['/api/people/removal'] = { ids: [999_999] }
-bodies['/api/accounts/:id/parent'] = { parentId: 999_999 }
-bodies['/api/accounts/:id/parent/preview'] = { parentId: 999_999 }
-bodies['/api/devices/owner'] = { deviceIds: [999_999], accountId: 0 }
-bodies['/api/commands/preview'] = { deviceId: 999_999, type: 'custom' }
-bodies['/api/attributes/computed/test'] = computed
+const call = ({ client }: Person, one: Endpoint): Promise<Answer> =>
+  sendExample(client, exampleCall(one, NAMES_NOTHING))
 
 describe('[CORE-PERMS-03] [CORE-PERMS-14] the flag of a call', () => {
-  test.each(plain)('$key', async ({ key, rights }) => {
+  test.each(plain)('$key', async ({ key, one, rights }) => {
     const bits = new Set(rights.flatMap(([area, right]) => [bitOf(area, right)]))
     const views = rights.map(([area]) => bitOf(area, 'view'))
     const isList = canBeEmpty(key) && rights.every(([, right]) => right === 'view')
-    const without = await call(await flagged(usedBits.filter((bit) => !bits.has(bit))), key)
+    const without = await call(await flagged(usedBits.filter((bit) => !bits.has(bit))), one)
     if (isList) expect(without).toMatchObject({ status: 200, text: '[]' })
     else expect(without.code).toBe('WRITE_ACCESS_DENIED')
     for (const [area, right] of rights) {
-      const granted = await call(await flagged([bitOf(area, 'view'), bitOf(area, right)]), key)
+      const granted = await call(await flagged([bitOf(area, 'view'), bitOf(area, right)]), one)
       expect(isRefused(granted), granted.text).toBe(false)
     }
     if (!isList)
-      expect(isRefused(await call(await flagged([...bits].filter((bit) => !views.includes(bit))), key))).toBe(true)
+      expect(isRefused(await call(await flagged([...bits].filter((bit) => !views.includes(bit))), one))).toBe(true)
   })
 })
 

@@ -1,40 +1,17 @@
 import { REPORT_TYPES } from '@rastro/model/report'
 import type { User } from '@rastro/model/user'
-import { simpleCalendar } from '@rastro/model/weekly'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { driveDevice } from '../../test/drive'
-import { makeFirstAdmin, makeUser, PASSWORD, type Person, signIn, unique } from '../../test/people'
+import { furnish, MOVED_AT, newBodies, NO_REFS, type Refs, type ResourcePath, stored } from '../../test/furnish'
+import { makeFirstAdmin, makeUser, type Person, signIn, unique } from '../../test/people'
 import { type Answer, type Client, startTestServer, type TestServer } from '../../test/server'
 import { referencesOf } from '../../test/reference-fields'
-import { photo, sendFile, sendRaw } from '../../test/uploads'
+import { photo, sendFile } from '../../test/uploads'
 import { linkKinds } from '#src/tracking/fleet/access/index'
 
 /** In every text of the other tenant, and where his vehicle stands. */
 const CANARY = 'Kanarienvogel'
 const CANARY_LATITUDE = -33.141592
-const NONE = 999_999_999
-const T0 = Math.floor(Date.now() / 1000 - 900) * 1000
-const PERIOD = `from=${new Date(T0).toISOString()}&to=${new Date(T0 + 600_000).toISOString()}`
-
-/** What a tenant has, by the name of what refers to it. */
-interface Refs {
-  deviceId: number
-  uniqueId: string
-  groupId: number
-  userId: number
-  calendarId: number
-  geofenceId: number
-  driverId: number
-  commandId: number
-  attributeId: number
-  maintenanceId: number
-  notificationId: number
-  orderId: number
-  reportId: number
-  positionId: number
-  eventId: number
-  fileId: number
-}
+const PERIOD = `from=${new Date(MOVED_AT).toISOString()}&to=${new Date(MOVED_AT + 600_000).toISOString()}`
 
 /** Roles beside the tenant: each is linked to what the tenant has, and to nothing of the other. */
 const ROLES = ['manager', 'readonly', 'deviceReadonly', 'limited', 'shared', 'driver'] as const
@@ -50,21 +27,14 @@ let theirs: Refs
 let untouched: string
 /** Calendar of the tenant's schedules. */
 let periodsId = 0
-const none: Refs = Object.fromEntries(
-  ['device', 'group', 'user', 'calendar', 'geofence', 'driver', 'command', 'attribute', 'maintenance']
-    .concat('notification', 'order', 'report', 'position', 'event', 'file')
-    .map((noun) => [`${noun}Id`, NONE])
-    .concat([['uniqueId', 'nobody-has-this']]),
-) as unknown as Refs
-
 beforeAll(async () => {
   server = await startTestServer()
   admin = await makeFirstAdmin(server)
   tenant = await makeUser(server, admin, { userLimit: -1 })
   other = await makeUser(server, admin, { userLimit: -1, name: CANARY })
-  mine = await furnish(tenant, 'Own', -25.4)
+  mine = await furnish(server, admin, tenant, 'Own', -25.4)
   periodsId = mine.calendarId
-  theirs = await furnish(other, CANARY, CANARY_LATITUDE)
+  theirs = await furnish(server, admin, other, CANARY, CANARY_LATITUDE)
   const fields: Record<(typeof ROLES)[number], Partial<User>> = {
     manager: { userLimit: -1 },
     readonly: { readonly: true },
@@ -86,31 +56,10 @@ afterAll(() => server.close())
 const KEYS: Record<string, keyof Refs> = { linkedDeviceId: 'deviceId', managedUserId: 'userId' }
 const refOf = (refs: Refs, key: string): number => Number(refs[KEYS[key] ?? (key as keyof Refs)])
 
-function stored<T = { id: number }>(answer: Answer): T {
-  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`)
-  return answer.json<T>()
-}
-
-const DAYS = simpleCalendar({ kind: 'periods', zone: 'UTC', every: 'day', weekStart: 'MO' })
-
 /** Bodies of what everybody may make. */
-const bodies = {
-  groups: () => ({ name: 'x' }),
-  calendars: () => ({ name: 'x', data: DAYS }),
-  devices: () => ({ name: 'x', uniqueId: unique('reference') }),
-  geofences: () => ({ name: 'x', area: 'CIRCLE (0 0, 10)' }),
-  drivers: () => ({ name: 'x', uniqueId: unique('reference') }),
-  commands: () => ({ type: 'custom', description: 'x', attributes: { data: 'x' } }),
-  maintenance: () => ({ name: 'x', type: 'hours', start: 1, period: 1 }),
-  notifications: () => ({ type: 'alarm', notificators: 'web' }),
-  reports: () => ({ type: 'trips', description: 'x', calendarId: periodsId }),
-  'attributes/computed': () => ({ description: 'x', attribute: 'a', expression: '1', type: 'number' }),
-  orders: () => ({ uniqueId: unique('reference'), description: 'x' }),
-  users: () => ({ name: 'x', email: `${unique('reference')}@example.com`, password: PASSWORD }),
-}
-type Path = keyof typeof bodies
-const PATHS = Object.keys(bodies) as Path[]
-const REF_OF: Record<Path, keyof Refs> = {
+const bodies = { ...newBodies, reports: () => newBodies.reports(periodsId) }
+const PATHS = Object.keys(bodies) as ResourcePath[]
+const REF_OF: Record<ResourcePath, keyof Refs> = {
   groups: 'groupId',
   calendars: 'calendarId',
   devices: 'deviceId',
@@ -123,47 +72,6 @@ const REF_OF: Record<Path, keyof Refs> = {
   'attributes/computed': 'attributeId',
   orders: 'orderId',
   users: 'userId',
-}
-
-/** One of everything. */
-async function furnish({ client, user }: Person, name: string, latitude: number): Promise<Refs> {
-  const make = async (path: Path, fields: object = {}, by = client): Promise<number> =>
-    stored(await by.post(`/api/${path}`, { ...bodies[path](), name, description: name, ...fields })).id
-  const calendarId = await make('calendars', { description: undefined })
-  const groupId = await make('groups', { description: undefined })
-  const uniqueId = unique(name)
-  const deviceId = await make('devices', { uniqueId, groupId, description: undefined, contact: name })
-  await driveDevice(server.context.tracking, uniqueId, T0).at(60, { latitude }, { alarm: 'sos', note: name })
-  const [position] = stored<Array<{ id: number }>>(await client.get(`/api/positions?deviceId=${deviceId}`))
-  const { rows } = await server.context.database.pool.query<{ id: number }>('select max(id) as id from events')
-  const attributeId = await make('attributes/computed', { name: undefined }, admin.client)
-  await admin.client.post('/api/permissions', { userId: user.id, attributeId })
-  await sendRaw({ client, user }, server.urls.web, `/api/devices/${deviceId}/image`, await photo(32, 32), 'image/jpeg')
-  await sendFile({ client, user }, server.urls.web, `/tarkan/devices/${deviceId}/image`, await photo(32, 32))
-  const file = await sendFile(
-    { client, user },
-    server.urls.web,
-    `/tarkan/devices/${deviceId}/photos`,
-    await photo(32, 32),
-  )
-  return {
-    deviceId,
-    uniqueId,
-    groupId,
-    calendarId,
-    attributeId,
-    userId: await make('users', { description: undefined }),
-    geofenceId: await make('geofences'),
-    driverId: await make('drivers', { description: undefined }),
-    commandId: await make('commands', { name: undefined }),
-    maintenanceId: await make('maintenance', { description: undefined }),
-    notificationId: await make('notifications', { name: undefined }),
-    orderId: await make('orders', { name: undefined }),
-    reportId: await make('reports', { name: undefined, calendarId }),
-    positionId: position?.id ?? 0,
-    eventId: Number(rows[0]?.id),
-    fileId: stored(file).id,
-  }
 }
 
 interface Row {
@@ -198,7 +106,7 @@ async function batch(client: Client, item: object): Promise<Answer> {
 
 const COMPUTED = 'attributes/computed'
 const ADMINS = { okIs: 'ADMINISTRATOR_REQUIRED' }
-const only = (path: Path) => (path === COMPUTED ? ADMINS : {})
+const only = (path: ResourcePath) => (path === COMPUTED ? ADMINS : {})
 
 const lists = Object.fromEntries(
   PATHS.flatMap((path) =>
@@ -228,7 +136,7 @@ const ownIds = Object.fromEntries(
   ]),
 )
 /** A field of a resource that names something, when it is made and when it is changed. */
-const field = (path: Path, name: string, key: keyof Refs, isIgnored?: true): Record<string, Row> => {
+const field = (path: ResourcePath, name: string, key: keyof Refs, isIgnored?: true): Record<string, Row> => {
   const [first = '', rest] = name.split('/')
   const value = (refs: Refs) =>
     rest === undefined ? refs[key] : { [rest]: rest.endsWith('Ids') ? String(refs[key]) : refs[key] }
@@ -264,7 +172,7 @@ const reading = (path: string, query: string, keys: readonly (keyof Refs)[]): Re
 
 /** A report that is made behind the caller's back, as its file says it. */
 async function boxed(client: Client, fields: object): Promise<Answer> {
-  const period = { from: new Date(T0).toISOString(), to: new Date(T0 + 600_000).toISOString() }
+  const period = { from: new Date(MOVED_AT).toISOString(), to: new Date(MOVED_AT + 600_000).toISOString() }
   const made = await client.post('/api/reports/jobs', { type: 'route', format: 'json', ...period, ...fields })
   if (made.status !== 200) return made
   const { id } = made.json<{ id: number }>()
@@ -464,7 +372,7 @@ const matrix: Record<string, Row> = {
       reading(`/api/positions/track${kind}`, PERIOD, ['deviceId']),
     ),
   ),
-  ...reading('/api/positions/at', `time=${new Date(T0 + 60_000).toISOString()}`, ['deviceId']),
+  ...reading('/api/positions/at', `time=${new Date(MOVED_AT + 60_000).toISOString()}`, ['deviceId']),
   ...rows(
     ['deviceIds', 'groupIds'].map((key) => `POST /api/positions/within body.${key}`),
     (name) =>
@@ -474,8 +382,8 @@ const matrix: Record<string, Row> = {
             name.endsWith('deviceIds') ? refs.deviceId : refs.groupId,
           ],
           area: 'CIRCLE (-33.141592 -49.2, 1000)',
-          from: new Date(T0).toISOString(),
-          to: new Date(T0 + 60_000).toISOString(),
+          from: new Date(MOVED_AT).toISOString(),
+          to: new Date(MOVED_AT + 60_000).toISOString(),
         }),
       ),
   ),
@@ -629,7 +537,7 @@ describe(
     test.each(Object.keys(matrix))('%s', async (key) => {
       const { call, okIs, isIgnored, isNumber, isEcho } = matrix[key] as Row
       expect(isGood(await call(tenant.client, mine), okIs)).toBe(true)
-      const [foreign, missing] = [await call(tenant.client, theirs), await call(tenant.client, none)]
+      const [foreign, missing] = [await call(tenant.client, theirs), await call(tenant.client, NO_REFS)]
       // Nobody learns whether something is there.
       if (!isIgnored && !isNumber) expect([foreign.status, foreign.code]).toEqual([missing.status, missing.code])
       const answers = await Promise.all(people.map(({ client }) => call(client, theirs)))

@@ -72,7 +72,11 @@ export function deviceAdminRoutes(mount: Mount, parts: DeviceAdminRoutes): void 
     oneAtATime('create', async () => {
       policy.requireWrite(actor, 'device')
       const [known] = await deleted(actor, params.id)
-      if (!known) throw new ApiError(devices.byId(params.id) ? 'NOT_DELETED' : 'NOT_FOUND')
+      // Of a device of somebody else nobody learns that it is there.
+      if (!known)
+        throw new ApiError(
+          policy.canSee(actor, 'device', params.id) && devices.byId(params.id) ? 'NOT_DELETED' : 'NOT_FOUND',
+        )
       policy.requireRoomForDevice(actor)
       await restore(params.id)
       return devices.jsonOf(params.id)

@@ -200,6 +200,8 @@ describe('[CORE-DEVICES-22] lazy deletion', () => {
     const latest = (await viewer.client.get(`/api/positions?deviceId=${device.id}`)).json<Position[]>()
     expect(latest).toMatchObject([{ deviceId: device.id, latitude: -20 }])
     expect((await restore(owner)).code).toBe('NOT_DELETED')
+    // To others it is as if it had never been.
+    expect((await restore(await makeUser(server, admin))).code).toBe('NOT_FOUND')
     await setServer({})
   })
   test('a limit that was reached meanwhile holds for what comes back', async () => {
