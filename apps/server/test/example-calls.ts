@@ -57,6 +57,7 @@ const IDS: ReadonlyArray<readonly [prefix: string, key: IdKey]> = [
   ['/api/reports/jobs/', 'jobId'],
   ['/api/session/tokens/', 'tokenId'],
   ['/api/session/browsers/', 'tokenId'],
+  ['/api/session/passkeys/', 'tokenId'],
   ['/api/sessions/', 'sessionId'],
   ['/api/users/', 'accountId'],
   ['/api/accounts/', 'accountId'],
@@ -115,6 +116,12 @@ const QUERY: Readonly<Record<string, (named: Named) => string | number>> = {
 const share = ({ deviceId }: Named) => ({ name: 'x', expirationTime: IN_AN_HOUR, deviceIds: [deviceId], groupIds: [] })
 const link = ({ deviceId, geofenceId }: Named) => ({ deviceId, geofenceId })
 const command = ({ deviceId }: Named) => ({ id: 0, description: '', deviceId, type: 'custom', attributes: { data: 'x' } }) // prettier-ignore
+const passkey = (response: object) => ({
+  id: 'guessed',
+  rawId: 'guessed',
+  type: 'public-key',
+  response: { clientDataJSON: 'guessed', ...response },
+})
 const people = ({ accountId }: Named) => ({ ids: [accountId] })
 
 /** Bodies by path, or by method and path where they differ. */
@@ -168,6 +175,10 @@ const BODIES: Readonly<Record<string, (named: Named) => unknown>> = {
   '/api/session/confirm': () => ({ password: PASSWORD }),
   '/api/session/email': () => ({ email: 'nobody-has-this@example.com' }),
   '/api/session/totp/confirm': () => ({ code: 1 }),
+  '/api/session/passkeys': () => ({ name: 'x', passkey: passkey({ attestationObject: 'guessed' }) }),
+  '/api/session/passkeys/enter': () => ({
+    passkey: passkey({ authenticatorData: 'guessed', signature: 'guessed' }),
+  }),
   '/api/session/token/revoke': () => ({ token: 'guessed' }),
   '/api/session/email/confirm': () => ({ token: 'guessed' }),
   '/api/session/email/undo': () => ({ token: 'guessed' }),
