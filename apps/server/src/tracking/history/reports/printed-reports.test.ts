@@ -1,10 +1,13 @@
+import { BRAND_FIELDS, type Brand } from '@rastro/model/brand'
 import type { ReportJob } from '@rastro/model/report'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { driveDevice } from '../../../../test/drive'
 import { type MailBox, mailSettings, startMailBox } from '../../../../test/mail-box'
 import { pdfPages } from '../../../../test/pdf-text'
 import { makeDevice, makeFirstAdmin, makeGroup, makeUser, type Person } from '../../../../test/people'
 import { startTestServer, type TestServer } from '../../../../test/server'
+import { sendFile } from '../../../../test/uploads'
 import { namesOf, unzip } from '../../../../test/workbooks'
 import { createPdfPrinter } from './pdf/pdf-printer'
 import type { PdfPlan } from './pdf/pdf-plan'
@@ -167,6 +170,50 @@ describe('reports on paper', () => {
   })
 })
 
+describe('whose paper it is', () => {
+  test('[ADM-RESELLER-06] the brand of the branch of who asks stands in the head, under its logo too; of nobody else’s', async () => {
+    const branch = async (userLimit: number, parent: Person | null): Promise<Person> => {
+      const person = await makeUser(server, admin, { userLimit })
+      if (parent) await admin.client.put(`/api/accounts/${person.user.id}/parent`, { parentId: parent.user.id })
+      return person
+    }
+    const reseller = await branch(-1, null)
+    const customer = await branch(0, await branch(-1, reseller))
+    await makeDevice(customer, { name: 'Do cliente' })
+    const fields = Object.fromEntries(BRAND_FIELDS.map((key) => [key, null]))
+    const brand = `/tarkan/brands/${reseller.user.id}`
+    const say = async (more: object) => {
+      const { own } = (await reseller.client.get(brand)).json<Brand>()
+      expect((await reseller.client.put(brand, { ...fields, logo: own.logo, ...more })).status).toBe(200)
+    }
+    const head = async (person: Person) => {
+      const { pages, file } = await fetchPdf(`trips/pdf?${PERIOD}`, person)
+      return { text: pages[0] ?? '', hasLogo: file.includes('/Subtype /Image') }
+    }
+    expect((await head(customer)).text).toContain('Frota São João')
+
+    await say({ title: 'Norte Rastreio' })
+    const titled = await head(customer)
+    expect(titled.text).toContain('Norte Rastreio')
+    expect(titled.text).not.toContain('Frota São João')
+    expect(titled.hasLogo).toBe(false)
+
+    const logo = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#aa3300' } })
+      .png()
+      .toBuffer()
+    expect((await sendFile(reseller, server.urls.web, `${brand}/images/logo`, logo)).status).toBe(200)
+    await say({ title: 'Norte Rastreio', reportHead: 'Norte Ltda. – 41 3333-4444' })
+    const whole = await head(customer)
+    expect(whole.hasLogo).toBe(true)
+    // In the head and at the foot.
+    expect(whole.text.split('Norte Ltda. – 41 3333-4444')).toHaveLength(3)
+
+    const other = await head(owner)
+    expect(other.text).toContain('Frota São João')
+    expect([other.hasLogo, other.text.includes('Norte')]).toEqual([false, false])
+  })
+})
+
 test('drawing two thousand rows leaves the server free, and says what it left out', async () => {
   const many = await makeDevice(owner, { name: 'Longo' })
   await server.context.database.pool.query(
@@ -197,6 +244,7 @@ test('a document that cannot be drawn says so, and the next one is drawn', async
     brand: 'x',
     color: '#000000',
     logo: 'data:image/png;base64,AAAA',
+    underLogo: null,
     facts: [],
     notices: [],
     columns: [{ heading: 'a', weight: 1, isNumber: false }],

@@ -8,6 +8,7 @@ type TableCell = Extract<Content, { table: object }>['table']['body'][number][nu
 /** Points. */
 const MARGIN = 28
 const PAGE_WIDTH = 841.89
+const BRAND_WIDTH = 150
 const CELL_PADDING = 3
 const WIDE_PADDING = 10
 const SOFT = '#64748b'
@@ -62,21 +63,27 @@ function tableOf({ columns, color, emptyText }: PdfPlan, section: PdfSection): C
   }
 }
 
-const headOf = ({ brand, color, logo, title, facts }: PdfPlan): Content => ({
+/** Whose paper it is. */
+function brandOf({ brand, color, logo, underLogo }: PdfPlan): Content {
+  const words = (text: string, fontSize: number): Content => ({ text, alignment: 'right', fontSize, bold: true, color })
+  if (!logo) return { width: BRAND_WIDTH, stack: [words(brand, 14)] }
+  const image: Content = { image: logo, fit: [BRAND_WIDTH - 10, 40], alignment: 'right' }
+  return { width: BRAND_WIDTH, stack: underLogo === null ? [image] : [image, words(underLogo, 9)] }
+}
+
+const headOf = (plan: PdfPlan): Content => ({
   columns: [
     [
-      { text: title, fontSize: 18, bold: true, color },
+      { text: plan.title, fontSize: 18, bold: true, color: plan.color },
       {
-        text: facts.flatMap(([label, value], index) => [
+        text: plan.facts.flatMap(([label, value], index) => [
           { text: `${index === 0 ? '' : '     '}${label}: `, color: SOFT },
           { text: value },
         ]),
         margin: [0, 4, 0, 0],
       },
     ],
-    logo
-      ? { image: logo, fit: [140, 40], width: 150, alignment: 'right' }
-      : { text: brand, width: 150, alignment: 'right', fontSize: 14, bold: true, color },
+    brandOf(plan),
   ],
   columnGap: 12,
   margin: [0, 0, 0, 10],

@@ -7,6 +7,8 @@ export interface PdfPlan {
   color: string
   /** `data:image/png;base64,…` or JPEG; null when there is none. */
   logo: string | null
+  /** Under the logo; null: it speaks for itself. Without a logo the brand stands there. */
+  underLogo: string | null
   /** What stands under the title: period, zone, devices. */
   facts: ReadonlyArray<readonly [label: string, value: string]>
   /** What the reader must know before the tables. */

@@ -129,10 +129,12 @@ export async function planReport(
   if (leftOut.length > 0)
     notices.push(fillText(head.leftOut, { names: leftOut.map(({ heading }) => heading).join(', ') }))
   const style = houseStyle(serverAttributes)
-  const reportHead = serverAttributes[REPORT_HEAD]
+  const said = serverAttributes[REPORT_HEAD]
+  const reportHead = typeof said === 'string' ? said : null
   return {
     color: style.color,
-    brand: typeof reportHead === 'string' ? reportHead : style.brand,
+    brand: reportHead ?? style.brand,
+    underLogo: reportHead,
     language,
     title: reports.names[report.name],
     logo: logoOf(serverAttributes),
