@@ -58,8 +58,8 @@ export default defineConfig({
         '--use-gl=angle',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
-        // Nothing outside this machine is ever reached from a test.
-        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
+        // Nothing outside this machine is ever reached from a test; domains that hold a brand are this machine.
+        '--host-resolver-rules=MAP *.brand.example 127.0.0.1 , MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
       ],
     },
   },

@@ -58,6 +58,7 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
   const command = { id: 0, type: 'custom', description: 'Reinício', attributes: { title: 'Reinício', data: 'RESET#' } }
   await admin.api('POST', '/api/commands', command)
   const { id: adminId } = await admin.api<{ id: number }>('GET', '/api/session')
+  await admin.api('POST', `/tarkan/brands/${adminId}/domains`, { host: 'rastreio.example.com' })
   const week = `deviceId=${deviceId}&period=last7`
   return [
     { path: '/home', ready: '[data-map] canvas' },
@@ -90,6 +91,9 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
     { path: '/users/new', ready: '[data-person-form]' },
     { path: `/users/${adminId}`, ready: '[data-person-form]' },
     { path: '/import', ready: '[data-import-choose]' },
+    { path: '/brand', ready: '[data-brand-form]' },
+    { path: `/brand?account=${adminId}&tab=domains`, ready: '[data-domains] [data-domain]' },
+    { path: '/statistics', ready: '[data-statistics]' },
     { path: '/sightings', ready: 'article' },
     { path: '/ports', ready: '[data-port]' },
     { path: '/logs', ready: '[data-log]' },

@@ -1,5 +1,6 @@
 import { accountRightsEndpoints } from '@rastro/model/account'
 import { auditEndpoints } from '@rastro/model/audit'
+import { brandEndpoints } from '@rastro/model/brand'
 import { importEndpoints } from '@rastro/model/import'
 import { eventEndpoints } from '@rastro/model/event'
 import { notificationEndpoints } from '@rastro/model/notification'
@@ -22,6 +23,7 @@ import { shareEndpoints } from '@rastro/model/share'
 import { sightingEndpoints } from '@rastro/model/sighting'
 import { messageEndpoints } from '@rastro/model/message'
 import { serverEndpoints } from '@rastro/model/server'
+import { oversightEndpoints } from '@rastro/model/oversight'
 import { portEndpoints } from '@rastro/model/port'
 import { trackEndpoints } from '@rastro/model/track'
 import {
@@ -90,6 +92,14 @@ export const endpoints = {
   listServerLogs: auditEndpoints.ofServer,
   listServerLines: auditEndpoints.lines,
   proveLogs: auditEndpoints.proof,
+  readBrand: brandEndpoints.get,
+  updateBrand: brandEndpoints.update,
+  saveBrandImage: brandEndpoints.saveImage,
+  brandPicture: brandEndpoints.picture,
+  addDomain: brandEndpoints.addDomain,
+  checkDomain: brandEndpoints.checkDomain,
+  removeDomain: brandEndpoints.removeDomain,
+  readStatistics: oversightEndpoints.statistics,
   listTimeZones: serverEndpoints.timezones,
   listProtocols: portEndpoints.protocols,
   listPorts: portEndpoints.list,

@@ -1,5 +1,5 @@
 import type { ServerInfo } from '@rastro/model/server'
-import { readableOn } from '#src/ui/contrast'
+import { brandVariables } from '#src/ui/brand-variables'
 import { translate } from '#src/widgets/texts'
 
 /** What is shown under this host; anything absent keeps the neutral brand. */
@@ -49,11 +49,8 @@ export const showTitle = (screen: string | null, brand: Brand): void => {
 }
 
 const showColor = (color: string): void => {
-  const style = document.documentElement.style
-  style.setProperty('--brand', color)
-  style.setProperty('--brand-strong', `color-mix(in srgb, ${color} var(--brand-share), var(--brand-toward))`)
-  style.setProperty('--brand-soft', `color-mix(in srgb, ${color} 18%, var(--surface))`)
-  style.setProperty('--on-brand', readableOn(color))
+  for (const [name, value] of Object.entries(brandVariables(color)))
+    document.documentElement.style.setProperty(name, value)
 }
 
 /** A manifest of this brand, so that the installed app carries its name. Only when the server names one. */

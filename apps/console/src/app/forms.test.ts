@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { BRAND_FIELDS, type BrandFields } from '@rastro/model/brand'
 import { simpleCalendar } from '@rastro/model/weekly'
 import { expect, test } from 'vitest'
 import { ZodNullable, ZodObject, type ZodType } from 'zod'
@@ -9,6 +10,8 @@ import { passkeyRules } from '#src/features/account/passkey-draft'
 import { passwordRules } from '#src/features/account/passwords'
 import { tokenRules } from '#src/features/account/token-draft'
 import { bulkRules, newDraft } from '#src/features/bulk/bulk-fields'
+import { brandRules, draftOf as brandDraftOf } from '#src/features/brand/brand-draft'
+import { domainRules } from '#src/features/brand/domain-draft'
 import { calendarRules, draftOf as calendarDraftOf } from '#src/features/calendars/calendar-draft'
 import { NEW_COMMAND, savedDraftOf, savedRules } from '#src/features/commands/saved-draft'
 import { actingRules } from '#src/features/rights/acting-draft'
@@ -70,7 +73,23 @@ const calendarDraft = calendarDraftOf({
   data: simpleCalendar({ kind: 'periods', zone: 'UTC', every: 'week', weekStart: 'MO' }),
 })
 
+const NO_BRAND = Object.fromEntries(BRAND_FIELDS.map((name) => [name, null])) as BrandFields
+
 const FORMS: readonly KnownForm[] = [
+  form({
+    file: 'features/brand/BrandForm.tsx',
+    shownIn: ['features/brand/WordsField.tsx', 'features/brand/BrandColorField.tsx', 'features/brand/PictureField.tsx'],
+    rules: brandRules(NO_BRAND),
+    draft: { ...brandDraftOf(NO_BRAND), title: 'Norte', colorPrimary: '#1d63c9', whatsapp: '+55 41 99999-0000' },
+    elsewhere: {},
+    made: { 'logo|icon|background': 'problem(kind)', '.+': 'problem(name)' },
+  }),
+  form({
+    file: 'features/brand/AddDomain.tsx',
+    rules: domainRules,
+    draft: { host: 'rastreio.example.com' },
+    elsewhere: {},
+  }),
   form({
     file: 'features/sightings/AdoptForm.tsx',
     rules: adoptionRules('860000000000001'),

@@ -43,20 +43,21 @@ type TitleKey =
   | 'frame.home' | 'devices.title' | 'devices.detailTitle' | 'devices.newTitle' | 'devices.editTitle'
   | 'devices.deletedTitle' | 'sightings.title' | 'frame.ports' | 'frame.logs' | 'frame.messages' | 'frame.commands' | 'frame.groups'
   | 'frame.geofences' | 'frame.calendars' | 'frame.shares' | 'frame.reports' | 'frame.timeMachine' | 'frame.history'
-  | 'frame.import' | 'frame.users' | 'frame.user' | 'frame.newUser' | 'frame.account' | 'frame.driver.title' | 'frame.notFound.title'
+  | 'frame.import' | 'frame.brand' | 'frame.statistics' | 'frame.users' | 'frame.user' | 'frame.newUser' | 'frame.account' | 'frame.driver.title' | 'frame.notFound.title'
 // prettier-ignore
 type LabelKey =
   | 'frame.home' | 'frame.devices' | 'frame.commands' | 'frame.groups' | 'frame.geofences' | 'frame.calendars'
   | 'frame.links' | 'frame.reports' | 'frame.sightings' | 'frame.past' | 'frame.history' | 'frame.ports'
-  | 'frame.users' | 'frame.import' | 'frame.log'
+  | 'frame.users' | 'frame.import' | 'frame.log' | 'frame.brand' | 'frame.statistics'
 // prettier-ignore
 type WordsKey = `palette.screen.${
   | 'home' | 'devices' | 'groups' | 'reports' | 'geofence' | 'calendars' | 'commands' | 'history' | 'time-machine'
-  | 'shares' | 'users' | 'sightings' | 'ports' | 'logs' | 'import'}`
+  | 'shares' | 'users' | 'sightings' | 'ports' | 'logs' | 'import' | 'brand'
+  | 'statistics'}`
 // prettier-ignore
 export type MenuIcon =
   | 'map' | 'devices' | 'commands' | 'groups' | 'geofences' | 'calendars' | 'shares' | 'history' | 'past' | 'reports'
-  | 'users' | 'import' | 'sightings' | 'ports' | 'logs'
+  | 'users' | 'import' | 'sightings' | 'ports' | 'logs' | 'brand' | 'statistics'
 
 /** Every screen of the console, in menu order. */
 const LIST = [
@@ -235,6 +236,14 @@ const LIST = [
     laterTexts: true,
   },
   {
+    path: '/brand',
+    right: 'manager',
+    title: 'frame.brand',
+    mayExpand: true,
+    menu: { label: 'frame.brand', icon: 'brand', area: 'users', words: 'palette.screen.brand', key: 'b' },
+    laterTexts: true,
+  },
+  {
     path: '/sightings',
     right: 'admin',
     title: 'sightings.title',
@@ -250,6 +259,14 @@ const LIST = [
     mayExpand: true,
     menu: { label: 'frame.ports', icon: 'ports', words: 'palette.screen.ports', key: 'p' },
     needs: 'ports',
+    laterTexts: true,
+  },
+  {
+    path: '/statistics',
+    right: 'admin',
+    title: 'frame.statistics',
+    mayExpand: true,
+    menu: { label: 'frame.statistics', icon: 'statistics', words: 'palette.screen.statistics', key: 'e' },
     laterTexts: true,
   },
   {
@@ -322,6 +339,7 @@ interface Searches {
   '/logs': LogSearch
   '/users': PeopleSearch
   '/import': { id: number }
+  '/brand': { account: number }
   '/devices/$deviceId/edit': { tab: string }
   '/reports/$report': { expand: true; deviceId?: number; period?: string }
 }

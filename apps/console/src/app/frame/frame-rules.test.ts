@@ -15,14 +15,24 @@ const paths = (user: object, attributes?: object) => menuFor(session(user, attri
 
 test('[CORE-MENU-01] [ADM-MENU-14] [CORE-LOGS-01] the menu shows what the session may open', () => {
   const everybody = ['/home', '/devices', '/groups', '/reports', '/geofence', '/calendars', '/commands', '/history', '/time-machine'] // prettier-ignore
-  expect(paths({ administrator: true })).toEqual([...everybody, '/users', '/import', '/sightings', '/ports'])
+  expect(paths({ administrator: true })).toEqual([
+    ...everybody,
+    '/users',
+    '/import',
+    '/brand',
+    '/sightings',
+    '/ports',
+    '/statistics',
+  ])
   expect(paths({ administrator: true }, { isPlus: true })).toEqual([
     ...everybody,
     '/shares',
     '/users',
     '/import',
+    '/brand',
     '/sightings',
     '/ports',
+    '/statistics',
     '/logs',
   ])
   expect(paths({})).toEqual(everybody)
@@ -31,7 +41,7 @@ test('[CORE-MENU-01] [ADM-MENU-14] [CORE-LOGS-01] the menu shows what the sessio
 })
 
 test('[CORE-USERS-11] people are shown to administrators, to who may have accounts below him, and to resellers', () => {
-  const sees = (user: object) => paths(user).includes('/users')
+  const sees = (user: object) => paths(user).includes('/users') && paths(user).includes('/brand')
   expect([{ administrator: true }, { userLimit: -1 }, { userLimit: 3 }].map(sees)).toEqual([true, true, true])
   expect(sees({ attributes: { 'tarkan.reseller': true } })).toBe(true)
   expect([{}, { readonly: true }].map(sees)).toEqual([false, false])
@@ -45,9 +55,9 @@ test('the menu shows what the server does, and of one that says nothing what the
     )
   }
   const contract = ['/home', '/devices', '/groups', '/reports', '/geofence', '/calendars', '/commands']
-  expect(by()).toEqual(contract)
-  expect(by([])).toEqual(contract)
-  expect(by(['ports', 'shares', 'unheard of'])).toEqual([...contract, '/shares', '/ports'])
+  expect(by()).toEqual([...contract, '/brand', '/statistics'])
+  expect(by([])).toEqual([...contract, '/brand', '/statistics'])
+  expect(by(['ports', 'shares', 'unheard of'])).toEqual([...contract, '/shares', '/brand', '/ports', '/statistics'])
 })
 
 test('a phone has five tabs at most: what is wanted on the way, and the rest behind the last', () => {

@@ -1,12 +1,14 @@
 import {
   IconAntennaBars5,
   IconCalendarTime,
+  IconChartBar,
   IconFence,
   IconTableImport,
   IconFolders,
   IconHistory,
   IconListSearch,
   IconMap2,
+  IconPalette,
   IconPlugConnected,
   IconReportAnalytics,
   IconRoute,
@@ -34,4 +36,6 @@ export const menuIcons = {
   ports: IconPlugConnected,
   import: IconTableImport,
   logs: IconListSearch,
+  brand: IconPalette,
+  statistics: IconChartBar,
 } satisfies Record<MenuIcon, typeof IconMap2>

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import type { User } from '@rastro/model/user'
-import { IconLock, IconLockOpen, IconMail, IconTrash } from '@tabler/icons-react'
+import { IconLock, IconLockOpen, IconMail, IconPalette, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changePeople, invitePerson, PEOPLE_KEY, personQuery } from '#src/api/people'
 import { ApiError } from '#src/api/api-error'
 import { currentLicence } from '#src/api/licence'
 import { codeOf, useErrorText } from '#src/widgets/error-text'
-import { mayPeople } from '#src/widgets/rights'
+import { managesPeople, mayPeople } from '#src/widgets/rights'
+import { screenWith } from '#src/widgets/screens'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
 import { RemovePeople } from './RemovePeople'
@@ -73,6 +75,17 @@ export function PersonHead({ user, ActAs, onGone }: HeadProps) {
             data-turn-person
           >
             {t(user.disabled ? 'people.enable' : 'people.disable')}
+          </Button>
+        )}
+        {managesPeople(user) && (
+          <Button
+            h={44}
+            variant="default"
+            leftSection={<IconPalette size={17} aria-hidden />}
+            renderRoot={(props) => <Link {...screenWith('/brand', { account: user.id })} {...props} />}
+            data-brand-of={user.id}
+          >
+            {t('people.brand')}
           </Button>
         )}
         {may('delete') && (

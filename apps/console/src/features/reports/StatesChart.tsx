@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor } from '#src/api/call'
 import { endpoints } from '#src/api/endpoints'
+import { barStyles } from '#src/widgets/bars'
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import type { Span } from '#src/widgets/period'
 import type { Words } from '#src/widgets/telemetry'
@@ -55,7 +56,7 @@ export function StatesChart({ ask, span, words }: ChartProps) {
       {isTooMuch && <p className={styles.note}>{t('reports.states.tooMuch')}</p>}
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!isTooMuch && !error && !data && <Skeleton height={60} />}
-      <ul className={styles.bars} aria-label={title}>
+      <ul className={barStyles.bars} aria-label={title}>
         {bars.map((bar) => (
           <StateLine key={nameOf(bar)} name={nameOf(bar)} times={bar.times} words={words} />
         ))}
@@ -70,7 +71,7 @@ function StateLine({ name, times, words }: { name: string; times: StateBar['time
   const all = STATES.map((state) => `${t(`reports.states.${state}`)}: ${formats.duration(times[state])}`).join(' · ')
   return (
     <li title={all} data-bar={name}>
-      <span className={styles.barName}>{name}</span>
+      <span className={barStyles.barName}>{name}</span>
       <span className={styles.stack} role="img" aria-label={all}>
         {STATES.map(
           (state) =>
@@ -79,7 +80,7 @@ function StateLine({ name, times, words }: { name: string; times: StateBar['time
             ),
         )}
       </span>
-      <span className={styles.barText} aria-hidden>
+      <span className={barStyles.barText} aria-hidden>
         {formats.duration(times.moving)}
       </span>
     </li>

@@ -27,6 +27,8 @@ export const PLACE_OF_CODE: Readonly<Record<string, string>> = {
   OUTSIDE_LIMIT_REACHED: 'address',
   OUTSIDE_TOO_MANY_INVITATIONS: 'address',
   OUTSIDE_SAID_NO: 'address',
+  DOMAIN_INVALID: 'host',
+  DOMAIN_LIMIT_REACHED: 'host',
   DEVICE_PHONE_REQUIRED: 'textChannel',
 }
 

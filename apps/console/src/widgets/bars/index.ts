@@ -1,0 +1,2 @@
+export * from './Bars'
+export { default as barStyles } from './bars.module.css'
