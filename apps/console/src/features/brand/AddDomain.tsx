@@ -38,7 +38,7 @@ export function AddDomain({ accountId }: { accountId: number }) {
         size="md"
         label={t('brand.domains.host')}
         description={t('brand.domains.hostHelp')}
-        placeholder="rastreio.suaempresa.com.br"
+        placeholder={t('brand.domains.example')}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"

@@ -54,7 +54,6 @@ export function BrandColorField({ form, inherited, mayWrite }: FieldParts) {
         name="colorPrimary"
         inherited={inherited}
         isOwn={draft.colorPrimary.trim() !== ''}
-        showsValue
         onInherit={mayWrite ? () => put('') : null}
       />
     </div>

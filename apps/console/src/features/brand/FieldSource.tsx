@@ -7,7 +7,7 @@ interface SourceProps {
   name: BrandField
   inherited: Brand['inherited']
   isOwn: boolean
-  /** Words can be shown where they come from; pictures are seen. */
+  /** Where the field itself has no room for what it inherits. */
   showsValue?: boolean
   /** Null where nobody may change it. */
   onInherit: (() => void) | null

@@ -40,7 +40,7 @@ export function WordsField({ form, inherited, mayWrite, name, maxLength, inputMo
         name={name}
         inherited={inherited}
         isOwn={draft[name].trim() !== ''}
-        showsValue
+        showsValue={isLong}
         onInherit={mayWrite ? () => change({ [name]: '' }) : null}
       />
     </div>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import styles from './bars.module.css'
 
 /** One bar of a chart, in words. */
@@ -49,7 +50,7 @@ export function Columns({ title, bars }: BarsProps) {
       <div className={styles.axis} aria-hidden>
         {bars.map(({ name }, index) =>
           index % every === 0 ? (
-            <span key={name} style={{ insetInlineStart: `${((index + 0.5) / bars.length) * 100}%` }}>
+            <span key={name} style={{ '--at': `${((index + 0.5) / bars.length) * 100}%` } as CSSProperties}>
               {name}
             </span>
           ) : null,
