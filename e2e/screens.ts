@@ -58,7 +58,7 @@ export async function seedScreens(product: Product, admin: Account): Promise<rea
   const command = { id: 0, type: 'custom', description: 'Reinício', attributes: { title: 'Reinício', data: 'RESET#' } }
   await admin.api('POST', '/api/commands', command)
   const { id: adminId } = await admin.api<{ id: number }>('GET', '/api/session')
-  await admin.api('POST', `/tarkan/brands/${adminId}/domains`, { host: 'rastreio.example.com' })
+  await admin.api('POST', `/tarkan/brands/${adminId}/domains`, { host: 'rastreio-1.example.com' })
   const week = `deviceId=${deviceId}&period=last7`
   return [
     { path: '/home', ready: '[data-map] canvas' },
