@@ -64,11 +64,11 @@ function tableOf({ columns, color, emptyText }: PdfPlan, section: PdfSection): C
 }
 
 /** Whose paper it is. */
-function brandOf({ brand, color, logo, underLogo }: PdfPlan): Content {
+function brandOf({ brand, color, logo, underLogo }: PdfPlan): Content[] {
   const words = (text: string, fontSize: number): Content => ({ text, alignment: 'right', fontSize, bold: true, color })
-  if (!logo) return { width: BRAND_WIDTH, stack: [words(brand, 14)] }
+  if (!logo) return [words(brand, 14)]
   const image: Content = { image: logo, fit: [BRAND_WIDTH - 10, 40], alignment: 'right' }
-  return { width: BRAND_WIDTH, stack: underLogo === null ? [image] : [image, words(underLogo, 9)] }
+  return underLogo === null ? [image] : [image, words(underLogo, 9)]
 }
 
 const headOf = (plan: PdfPlan): Content => ({
@@ -83,7 +83,7 @@ const headOf = (plan: PdfPlan): Content => ({
         margin: [0, 4, 0, 0],
       },
     ],
-    brandOf(plan),
+    { width: BRAND_WIDTH, stack: brandOf(plan) },
   ],
   columnGap: 12,
   margin: [0, 0, 0, 10],
