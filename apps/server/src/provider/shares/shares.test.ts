@@ -406,6 +406,8 @@ describe('[CORE-SHARE-08] a viewer reaches nothing else', () => {
     'POST /api/session/email/confirm',
     'POST /api/session/email/undo',
     'POST /api/session/sign-ins/end',
+    'POST /api/session/passkeys/challenge',
+    'POST /api/session/passkeys/enter',
     'GET /api/mails/confirm/:token',
     'POST /api/mails/confirm/:token',
     'GET /api/mails/stop/:token',
