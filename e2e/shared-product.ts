@@ -35,6 +35,8 @@ async function clear(admin: Account): Promise<void> {
   for (const { id } of await admin.api<{ id: number }[]>('GET', '/tarkan/shares'))
     await admin.api('DELETE', `/tarkan/shares/${id}`)
   const own = await admin.api<{ id: number }>('GET', '/api/session')
+  const brand = await admin.api<{ domains: { id: number }[] }>('GET', `/tarkan/brands/${own.id}`)
+  for (const { id } of brand.domains) await admin.api('DELETE', `/tarkan/brands/${own.id}/domains/${id}`)
   for (const { id } of await admin.api<{ id: number }[]>('GET', '/api/users'))
     if (id !== own.id) await admin.api('DELETE', `/api/users/${id}`)
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { SheetImport } from '@rastro/model/import'
 import { DEVICE_COLUMNS } from '@rastro/model/import-columns'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { importQuery, IMPORTS_KEY, removeImport, runImport } from '#src/api/impo
 import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import { useFormats } from '#src/widgets/format'
 import { screenAt } from '#src/widgets/screens'
-import { ImportColumns } from './ImportColumns'
+import { columnsKey, ImportColumns } from './ImportColumns'
 import { ImportCounts } from './ImportCounts'
 import { ImportRows } from './ImportRows'
 import styles from './imports.module.css'
@@ -24,6 +24,7 @@ export function ImportCheck({ found }: { found: SheetImport }) {
   const language = useFileLanguage()
   const [column, setColumn] = useState<number | null>(null)
   const { id, counts, missing, room } = found
+  const isChecking = useIsMutating({ mutationKey: columnsKey(id) }) > 0
   const starting = useMutation({
     mutationFn: () => runImport(id),
     onSuccess: (begun) => queries.setQueryData(importQuery(id).queryKey, begun),
@@ -59,7 +60,7 @@ export function ImportCheck({ found }: { found: SheetImport }) {
       <Group gap={8}>
         <Button
           h={44}
-          disabled={why !== null}
+          disabled={why !== null || isChecking}
           loading={starting.isPending}
           onClick={() => starting.mutate()}
           data-import-run

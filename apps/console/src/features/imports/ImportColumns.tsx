@@ -14,11 +14,17 @@ interface ColumnsProps {
   onShowWrong(column: number): void
 }
 
+/** Columns of this import that are being stored. */
+export const columnsKey = (id: number) => ['import-columns', id]
+
 /** Where each column of the sheet goes, with what it holds; a change checks the rows anew at once. */
 export function ImportColumns({ found, language, onShowWrong }: ColumnsProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { mutate, isPending, error, variables } = useMutation({
+    // Whoever chooses by typing chooses with each letter: one after the other, and the choice stays open meanwhile.
+    mutationKey: columnsKey(found.id),
+    scope: { id: 'import-columns' },
     mutationFn: (keys: Array<string | null>) => setImportColumns(found.id, keys),
     onSuccess: async (checked) => {
       queries.setQueryData(importQuery(found.id).queryKey, checked)
@@ -49,7 +55,6 @@ export function ImportColumns({ found, language, onShowWrong }: ColumnsProps) {
               size="md"
               aria-label={t('imports.columns.goesTo', { title: titleAt(index) })}
               value={keys[index] ?? ''}
-              disabled={isPending}
               data={[{ value: '', label: t('imports.columns.nowhere') }, ...targets]}
               onChange={(event) => choose(index, event.currentTarget.value || null)}
               data-import-target={index}
