@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('[CORE-REPORTS-07] calendars that older scheduled reports made for themselves are marked; those of people are not', async () => {
+test('calendars that older scheduled reports made for themselves are marked; those of people are not', async () => {
   await sql`
     insert into calendars (id, name, data) overriding system value values
       (1, 'Programados: Todo dia', 'x'), (2, 'Scheduled: Every month', 'x'), (3, 'Horário comercial', 'x'),

@@ -59,7 +59,7 @@ const canBeEmpty = (key: string): boolean => {
 const call = ({ client }: Person, one: Endpoint): Promise<Answer> =>
   sendExample(client, exampleCall(one, NAMES_NOTHING))
 
-describe('[CORE-PERMS-03] [CORE-PERMS-14] the flag of a call', () => {
+describe('[CORE-PERMS-03] the flag of a call', () => {
   test.each(plain)('$key', async ({ key, one, rights }) => {
     const bits = new Set(rights.flatMap(([area, right]) => [bitOf(area, right)]))
     const views = rights.map(([area]) => bitOf(area, 'view'))
@@ -84,7 +84,7 @@ test('[CORE-PERMS-06] switched off, the flags of an account mean nothing', async
   expect((await person.client.post('/api/groups', { name: 'x' })).code).toBe('WRITE_ACCESS_DENIED')
 })
 
-test('[CORE-PERMS-14] with the devices’ view alone: POST /devices is refused, the list is there', async () => {
+test('with the devices’ view alone: POST /devices is refused, the list is there', async () => {
   const person = await withFlags([8])
   const device = await makeDevice(admin)
   await admin.client.post('/api/permissions', { userId: person.user.id, deviceId: device.id })
@@ -102,7 +102,7 @@ test.each([
   ['engineStop', 12],
   ['engineResume', 13],
   ['custom', 14],
-])('[CORE-PERMS-14] sending %s needs flag %i and no other', async (type, bit) => {
+])('sending %s needs flag %i and no other', async (type, bit) => {
   const device = await makeDevice(admin)
   for (const own of [12, 13, 14]) {
     const person = await withFlags([8, own])
@@ -113,7 +113,7 @@ test.each([
   }
 })
 
-test('[CORE-PERMS-14] flag 15 edits devices that are one’s own, not those of a group', async () => {
+test('flag 15 edits devices that are one’s own, not those of a group', async () => {
   const person = await withFlags([8, 15])
   const group = await makeGroup(admin)
   const [own, shared] = [await makeDevice(admin), await makeDevice(admin, { groupId: group.id })]
@@ -125,7 +125,7 @@ test('[CORE-PERMS-14] flag 15 edits devices that are one’s own, not those of a
   expect((await put(shared)).code).toBe('WRITE_ACCESS_DENIED')
 })
 
-test('[CORE-PERMS-14] linking needs the right to edit what stands first', async () => {
+test('linking needs the right to edit what stands first', async () => {
   const device = await makeDevice(admin)
   const links = [
     [{ deviceId: device.id, geofenceId: 1 }, 'devices'],

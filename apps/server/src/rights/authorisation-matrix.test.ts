@@ -171,7 +171,7 @@ async function hear(client: Client): Promise<Heard> {
   return heard
 }
 
-describe('[CORE-RESELLER-05] [CORE-PERMS-02] [CORE-PERMS-14] every call, by every role, on what stands everywhere', () => {
+describe('[CORE-RESELLER-05] [CORE-PERMS-02] every call, by every role, on what stands everywhere', () => {
   test('sockets: frames of one’s own and of those below, never of another', { timeout: 120_000 }, async () => {
     const heard = new Map<RoleName, Heard>()
     for (const name of NAMES) if (name !== 'anonymous') heard.set(name, await hear(clientOf(name)))

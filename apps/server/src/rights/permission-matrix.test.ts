@@ -1066,19 +1066,19 @@ const keyOf = ({ method, path }: { method: string; path: string }): string => `$
 const outcomeOf = ({ status, code }: Answer, okIs: string | undefined): Outcome =>
   (code === null && status < 300) || (okIs !== undefined && code === okIs) ? 'ok' : (code ?? String(status))
 
-test('[CORE-PERMS-14] every call says what it needs', () => {
+test('every call says what it needs', () => {
   const endpoints = server.context.http.mounted.map(({ endpoint }) => endpoint)
   expect(withoutNeed(endpoints)).toEqual([])
 })
 
-test('[CORE-PERMS-14] every call is walked here, and nothing else', () => {
+test('every call is walked here, and nothing else', () => {
   const mounted = server.context.http.mounted.map(({ endpoint }) => keyOf(endpoint))
   expect(new Set(Object.keys(matrix))).toEqual(new Set(mounted))
 })
 
 // A row is ten calls or more, some with work behind them: a loaded machine takes its time.
 describe(
-  '[CORE-PERMS-02] [CORE-PERMS-11] [CORE-PERMS-12] [CORE-PERMS-14] who may call what',
+  '[CORE-PERMS-02] [CORE-PERMS-11] [CORE-PERMS-12] who may call what',
   { timeout: 120_000 },
   () => {
     test.each(Object.keys(matrix))('%s', async (key) => {

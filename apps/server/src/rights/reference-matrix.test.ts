@@ -494,7 +494,7 @@ const HARMLESS: ReadonlyArray<readonly [RegExp, string]> = [
   [/ \/api\/devices(\/:id|\/batch)? body\.(items\.write\.)?uniqueId$/, 'its own name, taken once'],
 ]
 
-test('[CORE-PERMS-14] every field that looks like a reference is tried with what is another’s', () => {
+test('every field that looks like a reference is tried with what is another’s', () => {
   const found = server.context.http.mounted.flatMap(({ endpoint }) =>
     endpoint.access === 'admin' ? [] : referencesOf(endpoint),
   )
