@@ -1077,18 +1077,14 @@ test('every call is walked here, and nothing else', () => {
 })
 
 // A row is ten calls or more, some with work behind them: a loaded machine takes its time.
-describe(
-  '[CORE-PERMS-02] [CORE-PERMS-11] [CORE-PERMS-12] who may call what',
-  { timeout: 120_000 },
-  () => {
-    test.each(Object.keys(matrix))('%s', async (key) => {
-      const { call, expected, okIs } = matrix[key] as Row
-      const outcomeFor = async (role: Role): Promise<Outcome> => outcomeOf(await call(clientOf(role), role), okIs)
-      const outcomes: Outcomes = {}
-      isReading = key.startsWith('GET ')
-      if (isReading) await Promise.all(ROLES.map(async (role) => (outcomes[role] = await outcomeFor(role))))
-      else for (const role of ROLES) outcomes[role] = await outcomeFor(role)
-      expect(outcomes).toEqual({ ...all('ok', ...ROLES), ...expected })
-    })
-  },
-)
+describe('[CORE-PERMS-02] [CORE-PERMS-11] [CORE-PERMS-12] who may call what', { timeout: 120_000 }, () => {
+  test.each(Object.keys(matrix))('%s', async (key) => {
+    const { call, expected, okIs } = matrix[key] as Row
+    const outcomeFor = async (role: Role): Promise<Outcome> => outcomeOf(await call(clientOf(role), role), okIs)
+    const outcomes: Outcomes = {}
+    isReading = key.startsWith('GET ')
+    if (isReading) await Promise.all(ROLES.map(async (role) => (outcomes[role] = await outcomeFor(role))))
+    else for (const role of ROLES) outcomes[role] = await outcomeFor(role)
+    expect(outcomes).toEqual({ ...all('ok', ...ROLES), ...expected })
+  })
+})
