@@ -1,7 +1,7 @@
 import { BRAND_FIELDS } from '@rastro/model/brand'
 import type { User } from '@rastro/model/user'
 import type { Endpoint } from '@rastro/model/wire'
-import { newBodies, NO_REFS, type Refs, type ResourcePath } from './furnish'
+import { newBodies, NO_REFS, REF_OF, type Refs, type ResourcePath } from './furnish'
 import { PASSWORD } from './people'
 import { fieldNamesOf } from './reference-fields'
 import type { Answer, Client } from './server'
@@ -36,20 +36,6 @@ export const NAMES_NOTHING: Named = {
 }
 
 type IdKey = Exclude<keyof Named, 'record' | 'uniqueId'>
-const RESOURCES: Readonly<Record<ResourcePath, IdKey>> = {
-  groups: 'groupId',
-  calendars: 'calendarId',
-  devices: 'deviceId',
-  geofences: 'geofenceId',
-  drivers: 'driverId',
-  commands: 'commandId',
-  maintenance: 'maintenanceId',
-  notifications: 'notificationId',
-  reports: 'reportId',
-  'attributes/computed': 'attributeId',
-  orders: 'orderId',
-  users: 'userId',
-}
 
 /** What `:id` stands for, by how the path begins; the first that fits. */
 const IDS: ReadonlyArray<readonly [prefix: string, key: IdKey]> = [
@@ -69,7 +55,7 @@ const IDS: ReadonlyArray<readonly [prefix: string, key: IdKey]> = [
   ['/tarkan/drivers/', 'driverId'],
   ['/tarkan/imports/', 'importId'],
   ['/tarkan/shares/', 'shareId'],
-  ...Object.entries(RESOURCES).map(([path, key]) => [`/api/${path}/`, key] as const),
+  ...Object.entries(REF_OF).map(([path, key]) => [`/api/${path}/`, key] as const),
 ]
 const FILES: Readonly<Record<string, (named: Named) => string>> = {
   '/tarkan/assets/images/:file': ({ deviceId }) => `${deviceId}.png`,
@@ -127,11 +113,11 @@ const people = ({ accountId }: Named) => ({ ids: [accountId] })
 /** Bodies by path, or by method and path where they differ. */
 const BODIES: Readonly<Record<string, (named: Named) => unknown>> = {
   ...Object.fromEntries(
-    (Object.keys(RESOURCES) as ResourcePath[]).flatMap((path) => [
+    (Object.keys(REF_OF) as ResourcePath[]).flatMap((path) => [
       [`POST /api/${path}`, ({ calendarId }: Named) => newBodies[path](calendarId)],
       [
         `PUT /api/${path}/:id`,
-        (named: Named) => ({ ...newBodies[path](named.calendarId), id: named[RESOURCES[path]], password: undefined }),
+        (named: Named) => ({ ...newBodies[path](named.calendarId), id: named[REF_OF[path]], password: undefined }),
       ],
     ]),
   ),

@@ -68,6 +68,21 @@ export const newBodies = {
   users: () => ({ name: 'x', email: `${unique('reference')}@example.com`, password: PASSWORD }),
 }
 export type ResourcePath = keyof typeof newBodies
+/** What refers to one of them. */
+export const REF_OF: Readonly<Record<ResourcePath, Exclude<keyof Refs, 'uniqueId'>>> = {
+  groups: 'groupId',
+  calendars: 'calendarId',
+  devices: 'deviceId',
+  geofences: 'geofenceId',
+  drivers: 'driverId',
+  commands: 'commandId',
+  maintenance: 'maintenanceId',
+  notifications: 'notificationId',
+  reports: 'reportId',
+  'attributes/computed': 'attributeId',
+  orders: 'orderId',
+  users: 'userId',
+}
 
 /** The body of what an answer says was made. */
 export function stored<T = { id: number }>(answer: Answer): T {

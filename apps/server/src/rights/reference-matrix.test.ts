@@ -1,7 +1,7 @@
 import { REPORT_TYPES } from '@rastro/model/report'
 import type { User } from '@rastro/model/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { furnish, MOVED_AT, newBodies, NO_REFS, type Refs, type ResourcePath, stored } from '../../test/furnish'
+import { furnish, MOVED_AT, newBodies, NO_REFS, REF_OF, type Refs, type ResourcePath, stored } from '../../test/furnish'
 import { makeFirstAdmin, makeUser, type Person, signIn, unique } from '../../test/people'
 import { type Answer, type Client, startTestServer, type TestServer } from '../../test/server'
 import { referencesOf } from '../../test/reference-fields'
@@ -59,20 +59,6 @@ const refOf = (refs: Refs, key: string): number => Number(refs[KEYS[key] ?? (key
 /** Bodies of what everybody may make. */
 const bodies = { ...newBodies, reports: () => newBodies.reports(periodsId) }
 const PATHS = Object.keys(bodies) as ResourcePath[]
-const REF_OF: Record<ResourcePath, keyof Refs> = {
-  groups: 'groupId',
-  calendars: 'calendarId',
-  devices: 'deviceId',
-  geofences: 'geofenceId',
-  drivers: 'driverId',
-  commands: 'commandId',
-  maintenance: 'maintenanceId',
-  notifications: 'notificationId',
-  reports: 'reportId',
-  'attributes/computed': 'attributeId',
-  orders: 'orderId',
-  users: 'userId',
-}
 
 interface Row {
   call(client: Client, refs: Refs): Promise<Answer>

@@ -4,6 +4,9 @@ import { WireDate } from '../wire/index'
 /** A field of something that changed, before and after; null where it was or is not there. Secrets are shown as "•". */
 export const FieldChange = z.tuple([z.unknown(), z.unknown()])
 
+/** Calls with which somebody comes in, and which are noted when they are refused, too. */
+export const SIGN_IN_CALLS: readonly string[] = ['POST /api/session', 'POST /api/session/passkeys/enter']
+
 /** One row that changed. */
 export const AuditChange = z.object({
   id: z.number(),

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import type { Passkey } from '@rastro/model/session'
 import { IconFingerprint, IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { makePasskey, type NotMade, PASSKEYS_KEY, passkeysQuery, removePasskey } from '#src/api/passkeys'
@@ -12,6 +12,7 @@ import { useFormats } from '#src/widgets/format'
 import { showToast } from '#src/widgets/toast'
 import styles from './account-page.module.css'
 import { AccountCard, type Fact } from './AccountCard'
+import { EndDialog } from './EndDialog'
 import { passkeyRules } from './passkey-draft'
 import { useProof } from './Proof'
 import { useBrowserName } from './use-browser-name'
@@ -154,35 +155,19 @@ function Remove({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose(
   const { t } = useTranslation()
   const refresh = useRefresh()
   const { proven, question } = useProof()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => proven(() => removePasskey(id)),
-    onSuccess: async () => {
-      await refresh()
-      showToast({ message: t('account.passkeys.removed', { name }) })
-      onClose()
-    },
-  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <EndDialog
       title={t('account.passkeys.removeOne', { name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
-    >
-      <div className={styles.stack}>
-        {question}
-        <p className={styles.plain}>{t('account.passkeys.removeText')}</p>
-        {error && <ErrorNotice error={error} />}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" h={44} data-autofocus onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button color="red" h={44} loading={isPending} onClick={() => mutate()} data-remove-passkey>
-            {t('account.passkeys.remove')}
-          </Button>
-        </Group>
-      </div>
-    </Modal>
+      text={t('account.passkeys.removeText')}
+      label={t('account.passkeys.remove')}
+      question={question}
+      end={() => proven(() => removePasskey(id))}
+      onEnded={async () => {
+        await refresh()
+        showToast({ message: t('account.passkeys.removed', { name }) })
+      }}
+      onClose={onClose}
+      data-remove-passkey
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { TokenInfo } from '@rastro/model/session'
 import { IconKey, IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeToken, TOKENS_KEY, tokensQuery } from '#src/api/account'
@@ -11,6 +11,7 @@ import { useFormats } from '#src/widgets/format'
 import { showToast } from '#src/widgets/toast'
 import styles from './account-page.module.css'
 import { AccountCard, type Fact } from './AccountCard'
+import { EndDialog } from './EndDialog'
 import { NewToken } from './NewToken'
 
 /** The tokens of the account: what each is for, where it was made and used, and the way to end it. */
@@ -97,34 +98,18 @@ function Revoke({ token, onClose }: { token: TokenInfo; onClose(): void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const name = useNameOf()(token)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => removeToken(token.id),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [TOKENS_KEY] })
-      showToast({ message: t('account.tokens.revoked', { name }) })
-      onClose()
-    },
-  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <EndDialog
       title={t('account.tokens.revokeOne', { name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
-    >
-      <div className={styles.stack}>
-        <p className={styles.plain}>{t('account.tokens.revokeText')}</p>
-        {error && <ErrorNotice error={error} />}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" h={44} data-autofocus onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button color="red" h={44} loading={isPending} onClick={() => mutate()} data-revoke-token>
-            {t('account.tokens.revoke')}
-          </Button>
-        </Group>
-      </div>
-    </Modal>
+      text={t('account.tokens.revokeText')}
+      label={t('account.tokens.revoke')}
+      end={() => removeToken(token.id)}
+      onEnded={async () => {
+        await queries.invalidateQueries({ queryKey: [TOKENS_KEY] })
+        showToast({ message: t('account.tokens.revoked', { name }) })
+      }}
+      onClose={onClose}
+      data-revoke-token
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { SIGN_IN_CALLS } from '@rastro/model/audit'
 import type { TFunction } from 'i18next'
 import type { AuditChange, AuditEntry } from '#src/api/logs'
 
@@ -47,8 +48,6 @@ const NOUNS = [
   'import',
 ] as const
 
-const SIGN_INS = ['POST /api/session', 'POST /api/session/passkeys/enter']
-
 /** Kinds that the list can be narrowed to. */
 export const LOG_ACTIONS = [...DID, 'denied'] as const
 
@@ -82,7 +81,7 @@ export function entryText(entry: AuditEntry, t: TFunction): string {
   const { action, objectType, objectId, objectName, outcome, call } = entry
   const who = whoText(entry, t)
   if (action === 'denied')
-    return call === null || SIGN_INS.includes(call)
+    return call === null || SIGN_IN_CALLS.includes(call)
       ? t('logs.did.denied', { who })
       : t('logs.did.refused', { who, call })
   const isLink = action === 'link' || action === 'unlink'

@@ -90,9 +90,6 @@ const factorDeed = (userId: unknown, secondFactor: string): Deed =>
 
 const passkeyDeed = (userId: unknown, passkey: string): Deed => deed('edit', 'user', numberOf(userId), { passkey })
 
-/** Calls with which somebody comes in, and which are noted when they are refused, too. */
-export const SIGN_INS: readonly string[] = ['POST /api/session', 'POST /api/session/passkeys/enter']
-
 const CALLS: Readonly<Record<string, (call: DoneCall) => Deed[]>> = {
   'POST /api/session': () => [deed('login')],
   'DELETE /api/session': () => [deed('logout')],

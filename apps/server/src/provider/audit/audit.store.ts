@@ -1,9 +1,9 @@
 import type pg from 'pg'
+import { SIGN_IN_CALLS } from '@rastro/model/audit'
 import type { Action, ActionType } from '@rastro/model/oversight'
 import { ACTION_TYPES } from '@rastro/model/oversight'
 import { wireDateFromMs } from '@rastro/model/wire'
 import type { Acting } from '#src/platform/acting'
-import { SIGN_INS } from './action-of'
 
 /** Something a person did, to be written down. */
 export interface NewAct extends Acting {
@@ -78,7 +78,7 @@ export const createAuditStore = (pool: pg.Pool): AuditStore => ({
         where a.is_act and a.at between $1 and $2 and a.kind = any($3)
           and (a.outcome = 'done' or a.call = any($4) or a.call is null)
         order by a.at, a.id limit ${SHOWN_MAX}`,
-      [from, to, ACTION_TYPES, SIGN_INS],
+      [from, to, ACTION_TYPES, SIGN_IN_CALLS],
     )
     return rows.map(({ id, at, address, actor_id, kind, noun, object_id, payload, email }) => {
       const { userEmail, ...attributes } = payload ?? {}

@@ -1,8 +1,9 @@
+import { SIGN_IN_CALLS } from '@rastro/model/audit'
 import { type ErrorCode, errorKinds } from '@rastro/model/errors'
 import type { Action } from '@rastro/model/oversight'
 import type { Clock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log'
-import { deedsOf, type Deed, SIGN_INS } from './action-of'
+import { deedsOf, type Deed } from './action-of'
 import type { AuditStore, NewAct } from './audit.store'
 import type { DoneCall } from './done-call'
 
@@ -78,7 +79,7 @@ export function createAudit(store: AuditStore, users: KnownPeople, clock: Clock,
   function deedsOfCall(call: DoneCall): Deed[] {
     const { endpoint, error } = call
     if (!error) return deedsOf(call)
-    const isSignIn = SIGN_INS.includes(`${endpoint.method} ${endpoint.path}`)
+    const isSignIn = SIGN_IN_CALLS.includes(`${endpoint.method} ${endpoint.path}`)
     const isRefused = isForbidden(error.code) && (isSignIn || (call.credentials !== null && endpoint.method !== 'GET'))
     if (!isRefused) return []
     return [{ actionType: 'denied', objectType: null, objectId: 0, attributes: {} }]
