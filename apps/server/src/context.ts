@@ -370,7 +370,7 @@ async function answersOf(parts: AnswerParts, pool: pg.Pool): Promise<Answers> {
     blocks,
     async explain(deviceId) {
       const device = devices.byId(deviceId)
-      const facts = device && (await silenceFacts(device, clock.nowMs(), { ...tracking, devices }))
+      const facts = device && (await silenceFacts(device, clock.nowMs(), tracking))
       return facts ? explainSilence(facts).cause : null
     },
   })

@@ -85,7 +85,7 @@ import {
   writePositions,
 } from '#src/tracking/ingest/owners/index'
 import { createSightingBook, type SightingBook } from '#src/tracking/ingest/sightings/index'
-import { createSilenceBook, type SilenceBook } from '#src/tracking/ingest/silence/index'
+import { createPeerCounts, createSilenceBook, type PeerCounts, type SilenceBook } from '#src/tracking/ingest/silence/index'
 import { createFleetState, type FleetState } from '#src/tracking/ingest/state/index'
 import type { PositionHooks, ReadSetting } from '#src/tracking/position/steps/index'
 import { createPositionWriter, type PositionWriter, type WriterLimits } from '#src/tracking/ingest/writer/index'
@@ -147,6 +147,7 @@ export interface Tracking {
   /** Settings of a device, of its groups, of the server. */
   settingsOf(device: DeviceRecord): ReadSetting
   silences: SilenceBook
+  silentPeers: PeerCounts
   writer: PositionWriter
   sightings: SightingBook
   /** Connections of devices; what is sent over them goes through `commands`. */
@@ -342,6 +343,7 @@ export async function createTracking(deps: TrackingDeps): Promise<Tracking> {
     inactivity,
     settingsOf: settings.of,
     silences,
+    silentPeers: createPeerCounts(devices, state, clock),
     writer,
     sightings,
     sessions,
