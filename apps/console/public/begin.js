@@ -1,4 +1,4 @@
-/* global document, localStorage, location, matchMedia */
+/* global document, localStorage, location, matchMedia, setTimeout */
 // Before anything is painted: the colours of day or night, and the empty frame for somebody who was signed in.
 {
   let kept = {}
@@ -13,5 +13,10 @@
   dataset.mantineColorScheme = isDark ? 'dark' : 'light'
   // Addresses whose screen is the map, with or without a panel beside it.
   const [, isBare, isPanel] = /^(?:(\/(?:home)?)|(\/(?:devices|geofence)(?:\/\d+)?))$/.exec(location.pathname) ?? []
-  if (kept.wasSignedIn === 'true' && (isBare || isPanel)) dataset.begin = isPanel ? 'panel' : 'map'
+  if (kept.wasSignedIn === 'true' && (isBare || isPanel)) {
+    dataset.begin = isPanel ? 'panel' : 'map'
+    // Soft shadows come with the map: where there is no card they hold its first picture up for a quarter of a second.
+    dataset.flat = ''
+    setTimeout(() => delete dataset.flat, 5000)
+  }
 }

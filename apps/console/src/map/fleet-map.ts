@@ -86,6 +86,8 @@ export class FleetMap {
     this.map.addControl(new ScaleControl({ maxWidth: 110, unit: 'metric' }), 'bottom-left')
     this.graticule = new GraticuleLayer(this.map)
     this.map.on('style.load', () => this.sendView())
+    // What waited for the first picture of the map (`begin.js`).
+    void this.map.once('idle').then(() => delete document.documentElement.dataset.flat)
     this.map.on('dragstart', () => events.moved('drag'))
     this.map.on('wheel', () => events.moved('zoom'))
     // Two fingers, two clicks; what the map does by itself carries no event.
