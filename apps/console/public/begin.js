@@ -13,7 +13,8 @@
   dataset.mantineColorScheme = isDark ? 'dark' : 'light'
   // Addresses whose screen is the map, with or without a panel beside it.
   const [, isBare, isPanel] = /^(?:(\/(?:home)?)|(\/(?:devices|geofence)(?:\/\d+)?))$/.exec(location.pathname) ?? []
-  if (kept.wasSignedIn === 'true' && (isBare || isPanel)) {
+  // A browser that keeps nothing may still be signed in: the server says so.
+  if ((kept.wasSignedIn ?? dataset.known) === 'true' && (isBare || isPanel)) {
     dataset.begin = isPanel ? 'panel' : 'map'
     // Soft shadows come with the map: where there is no card they hold its first picture up for a quarter of a second.
     dataset.flat = ''

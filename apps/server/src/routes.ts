@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { capabilitiesOf } from '@rastro/model/capability'
-import type { Area } from '@rastro/model/rights'
+import { type Area, isDriver, isShared } from '@rastro/model/rights'
 import { sessionEndpoints } from '@rastro/model/session'
 import { shownFields } from '@rastro/model/share'
 import { protocols } from '@rastro/protocols'
@@ -241,6 +241,12 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     (url) => methodsOf(http.mounted, url),
     houseFiles,
     brandHouse,
+    async ({ headers: { cookie, host }, ip }) => {
+      // Whoever may not come in hears it from the console.
+      const caller = cookie ? await context.sessions.authenticate({ headers: { cookie, host }, ip }).catch(() => null) : null
+      if (!caller || caller.mustEnrol) return null
+      return isDriver(caller.user) || isShared(caller.user) ? 'apart' : 'true'
+    },
   )
 }
 

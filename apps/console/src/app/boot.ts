@@ -47,7 +47,8 @@ export type Arrival = Exclude<Decision, { kind: 'load' } | { kind: 'redirect' }>
 
 /** Before anything else happens. */
 export const setOut = (): void => {
-  if (readStored('wasSignedIn')) askAhead()
+  // What this browser remembers, or what the server says of one that remembers nothing.
+  if (readStored('wasSignedIn') ?? document.documentElement.dataset.known) askAhead()
   else forgetKept()
 }
 

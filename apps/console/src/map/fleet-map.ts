@@ -87,7 +87,7 @@ export class FleetMap {
     this.graticule = new GraticuleLayer(this.map)
     this.map.on('style.load', () => this.sendView())
     // What waited for the first picture of the map (`begin.js`).
-    void this.map.once('idle').then(() => delete document.documentElement.dataset.flat)
+    void this.map.once('idle', () => delete document.documentElement.dataset.flat)
     this.map.on('dragstart', () => events.moved('drag'))
     this.map.on('wheel', () => events.moved('zoom'))
     // Two fingers, two clicks; what the map does by itself carries no event.

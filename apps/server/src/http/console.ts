@@ -9,6 +9,7 @@ import type { HouseFiles } from '#src/platform/house-files'
 const HASHED = /[.-][\w-]{8,}\.\w+$/
 /** The same address is another page under another host, also to what keeps answers by address alone. */
 const OF_HOST = 'Host, X-Forwarded-Host'
+const OF_HOST_AND_PERSON = `${OF_HOST}, Cookie`
 const YEAR_S = 31_536_000
 
 /** Only navigation gets the console: HTML wanted, no dot in the last segment, not a path of ours. */
@@ -27,6 +28,7 @@ const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>503</title><p>The
  * Serves the built console from `folder`. A build that is replaced while we run is picked up.
  * @param methodsOf what a path answers to, for who asks with another method
  * @param house files that win over those of the build
+ * @param knownAs who the page is for, by the session of the browser; null for nobody
  */
 /** What a host is shown as. */
 export interface Dress {
@@ -36,12 +38,16 @@ export interface Dress {
   manifest(host: string): Promise<string | undefined>
 }
 
+/** What the frame of the console is for somebody: `apart` has another one than the rest. */
+export type KnownAs = 'true' | 'apart'
+
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
   methodsOf: (url: string) => string[],
   house: HouseFiles,
   dress: Dress,
+  knownAs: (request: FastifyRequest) => Promise<KnownAs | null>,
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/manifest\.webmanifest(\?|$)/.test(request.url)) return
@@ -79,15 +85,21 @@ export async function serveConsole(
       (html) => ({ status: 200, html }),
       () => ({ status: 503, html: NOT_BUILT }),
     )
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, known: KnownAs | null) => {
     const { status, html } = await page()
-    reply.code(status).header('cache-control', 'no-cache').header('vary', OF_HOST).type('text/html; charset=utf-8')
-    return reply.send(await dress.page(html, request.hostname))
+    const dressed = await dress.page(html, request.hostname)
+    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    // `begin.js` paints the empty frame for him, and the console asks for everything at once.
+    return reply.send(known === null ? dressed : dressed.replace('<html', `<html data-known="${known}"`))
+  }
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('vary', OF_HOST_AND_PERSON)
+    return send(request, reply, await knownAs(request))
   }
   // Without a route of its own the root would be a folder to the file server, and folders are forbidden.
   app.get('/', sendPage)
-  // What the service worker keeps, under the very host.
-  app.get('/index.html', sendPage)
+  // What the service worker keeps, under the very host: the same for everybody.
+  app.get('/index.html', (request, reply) => send(request, reply.header('vary', OF_HOST), null))
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) {
       const allowed = methodsOf(request.url)

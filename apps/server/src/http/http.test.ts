@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeFirstAdmin, type Person } from '../../test/people'
+import { makeFirstAdmin, makeUser, type Person } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 
 let server: TestServer
@@ -12,7 +12,7 @@ let consoleDir: string
 beforeAll(async () => {
   consoleDir = await mkdtemp(join(tmpdir(), 'rastro-console-'))
   await mkdir(join(consoleDir, 'assets'))
-  await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>console</title>')
+  await writeFile(join(consoleDir, 'index.html'), '<!doctype html><html><title>console</title>')
   await writeFile(join(consoleDir, 'sw.js'), 'self')
   await writeFile(join(consoleDir, 'assets', 'main-AbCd1234.js'), `export const a = '${'a'.repeat(5000)}'`)
   const text = `export const b = '${'b'.repeat(5000)}'`
@@ -32,9 +32,24 @@ const page = { headers: { accept: 'text/html,*/*' } }
 describe('the console', () => {
   test.each(['/', '/devices', '/device/12/history?from=1'])('%s is the page, never kept', async (path) => {
     const answer = await server.client().get(path, page)
-    expect(answer).toMatchObject({ status: 200, text: '<!doctype html><title>console</title>' })
+    expect(answer).toMatchObject({ status: 200, text: '<!doctype html><html><title>console</title>' })
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
+  test('the page says who it is for, that the first picture fits; what the service worker keeps says it to nobody', async () => {
+    const shown = async (client: typeof admin.client, path = '/devices') => {
+      const answer = await client.get(path, page)
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      return { known: /<html data-known="(\w+)"/.exec(answer.text)?.[1] ?? null, vary: answer.headers.get('vary') ?? '' }
+    }
+    expect(await shown(admin.client)).toMatchObject({ known: 'true', vary: expect.stringContaining('Cookie') })
+    expect(await shown(admin.client, '/')).toMatchObject({ known: 'true' })
+    expect(await shown(admin.client, '/index.html')).toMatchObject({ known: null })
+    const driver = await makeUser(server, admin, { attributes: { 'tarkan.isQrDriverId': 5 } })
+    expect(await shown(driver.client)).toMatchObject({ known: 'apart' })
+    expect(await shown(server.client())).toMatchObject({ known: null })
+    await driver.client.delete('/api/session')
+    expect(await shown(driver.client)).toMatchObject({ known: null })
   })
   test('the root is the page for whoever asks, however it may be compressed; hidden files are not there', async () => {
     const asked: Array<Record<string, string>> = [
@@ -45,7 +60,7 @@ describe('the console', () => {
     for (const headers of asked)
       expect(await server.client().get('/', { headers })).toMatchObject({
         status: 200,
-        text: '<!doctype html><title>console</title>',
+        text: '<!doctype html><html><title>console</title>',
       })
     expect(await server.client().get('/.built-from')).toMatchObject({ status: 404 })
   })

@@ -27,10 +27,10 @@ function drawShape(context: OffscreenCanvasRenderingContext2D, shape: Shape): vo
   context.fill()
 }
 
-/** Draws all pictures once; the result is uploaded as a texture. */
+/** Draws all pictures once; the result is uploaded as a texture. By the processor: the graphics have enough to do at the beginning. */
 export function drawSpriteSheet(): OffscreenCanvas {
   const canvas = new OffscreenCanvas(SPRITE_SHEET.width, SPRITE_SHEET.height)
-  const context = canvas.getContext('2d')!
+  const context = canvas.getContext('2d', { willReadFrequently: true })!
   const inCell = (index: number, draw: () => void): void => {
     context.save()
     context.translate((index % 8) * CELL, Math.floor(index / 8) * CELL)
