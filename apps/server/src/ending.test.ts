@@ -19,7 +19,7 @@ test('an error nobody catches ends the server in order: what came before is stor
   try {
     const uniqueId = '8620000901'
     const tracker = { ...BLANK, name: 'Bus', uniqueId, disabled: false, expirationTime: null }
-    const { id } = await insertDevice(database.db, tracker, null)
+    const { id } = await insertDevice(database.db, tracker, null, -1)
     const child = fork(PROGRAM, [database.url, dataDir], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }) // prettier-ignore
     const said = await new Promise<{ ports: OpenPort[] }>((resolve) =>
       child.once('message', (message) => resolve(message as { ports: OpenPort[] })),

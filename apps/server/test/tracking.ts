@@ -95,7 +95,7 @@ export async function startTestTracking(
       return found.port
     },
     async makeDevice(uniqueId, more = {}) {
-      const device = await insertDevice(database.db, { ...plainDevice(uniqueId), ...more }, null)
+      const device = await insertDevice(database.db, { ...plainDevice(uniqueId), ...more }, null, -1)
       devices.put(device)
       return device
     },

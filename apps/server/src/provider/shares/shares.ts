@@ -212,7 +212,7 @@ export function createShares({ face, store, accounts, clock }: SharesParts): Sha
       for (const row of await store.ofOwner(ownerId)) await removeWhole(row)
     },
     async accessChanged(owners) {
-      const rows = owners === 'all' ? await store.all() : (await Promise.all([...owners].map(store.ofOwner))).flat()
+      const rows = await (owners === 'all' ? store.all() : store.ofOwners([...owners]))
       for (const row of rows) {
         const { disabled } = await face.call(userEndpoints.get, { params: { id: row.owner_id } }, 'server')
         if (!disabled) await keepWithin(row)

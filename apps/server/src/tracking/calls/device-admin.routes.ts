@@ -60,7 +60,7 @@ export function deviceAdminRoutes(mount: Mount, parts: DeviceAdminRoutes): void 
     const latest = await tracking.positions.newestOf(id)
     // Before others hear of the device.
     if (latest && !devices.byId(id)) tracking.state.restore(id, latest.serverTimeMs, latest, BLANK_MEMORY)
-    const device = await feed.committed(unhideDevice(db, id))
+    const device = await feed.committed(unhideDevice(db, id, policy.deviceLimit()))
     if (!device) throw new ApiError('NOT_DELETED')
     if (latest) {
       devices.updateState(id, { lastUpdateMs: latest.serverTimeMs, positionId: latest.id })

@@ -17,7 +17,7 @@ import {
   updateDevice,
   writtenDevice,
 } from '#src/tracking/fleet/devices/index'
-import { roomsForDevices } from '#src/tracking/people/accounts/index'
+import { roomOnServer, roomsForDevices } from '#src/tracking/people/accounts/index'
 import type { Actor, Can } from '#src/tracking/people/users/index'
 
 type Item = BodyOf<typeof deviceAdminEndpoints.writeBatch>['items'][number]
@@ -100,8 +100,10 @@ export function createDeviceBatch(parts: DeviceBatchParts) {
     const outcomes: BatchOutcome[] = []
     const fresh: Array<{ ref: number; input: DeviceInput }> = []
     const taken = new Set<string>()
-    let room = policy.roomForDevices(actor)
     // Before any row of a device is changed: who gives devices away holds the tree and waits for their rows.
+    const isAdding = items.some(({ write: one, removeId }) => one?.id === 0 && removeId === undefined)
+    const onServer = isAdding ? await roomOnServer(tx, policy.deviceLimit()) : 0
+    let room = Math.min(policy.roomForDevices(actor), onServer)
     const hasRoom = await roomsForDevices(tx, ownersOf(actor, items))
     for (const item of items) {
       try {

@@ -71,7 +71,7 @@ export function deviceRoutes(mount: Mount, parts: DeviceRoutes): void {
       if (!before) policy.requireRoomForDevice(actor)
       requireReferences(actor, input, before)
     },
-    create: (input, creator) => insertDevice(db, input, belongingOf(creator, input.userId)),
+    create: (input, creator) => insertDevice(db, input, belongingOf(creator, input.userId), policy.deviceLimit()),
     update: (input, version) => updateDevice(db, input.id, input, version),
     remove: (id) => remove(db, id),
   })

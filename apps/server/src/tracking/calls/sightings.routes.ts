@@ -56,7 +56,7 @@ export function sightingRoutes(mount: Mount, parts: SightingRoutes): void {
       expirationTime: null,
     }
     const device = await feed.committed(
-      insertDevice(db, { ...blank, ...said, uniqueId: sighting.uniqueId }, belongingOf(actor)),
+      insertDevice(db, { ...blank, ...said, uniqueId: sighting.uniqueId }, belongingOf(actor), policy.deviceLimit()),
     )
     sightings.remove(sighting.uniqueId)
     return devices.jsonOf(device.id)

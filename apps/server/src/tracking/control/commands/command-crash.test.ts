@@ -46,7 +46,7 @@ async function stand(port: number, uniqueId: string): Promise<TestClient> {
 
 const BLANK = { attributes: {}, groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null }
 const makeTracker = (uniqueId: string) =>
-  insertDevice(database.db, { ...BLANK, name: 'Bus', uniqueId, disabled: false, expirationTime: null }, null)
+  insertDevice(database.db, { ...BLANK, name: 'Bus', uniqueId, disabled: false, expirationTime: null }, null, -1)
 
 const orderOf = (deviceId: number, data: string, critical: boolean): OrderDraft => ({
   deviceId,

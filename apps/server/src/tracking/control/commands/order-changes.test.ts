@@ -29,7 +29,7 @@ function makeProcess() {
 /** An order that both processes know; the first one took it in. */
 async function known(uniqueId: string, more: Partial<OrderDraft> = {}) {
   const plain = { ...BLANK, name: 'Bus', uniqueId, disabled: false, expirationTime: null }
-  const { id: deviceId } = await insertDevice(database.db, plain, null)
+  const { id: deviceId } = await insertDevice(database.db, plain, null, -1)
   const requestedAtMs = Date.now()
   const draft: OrderDraft = {
     deviceId,

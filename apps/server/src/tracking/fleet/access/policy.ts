@@ -57,6 +57,8 @@ export interface Policy {
   /** Sending a command to a device, or taking one back. `isSaved`: one of the saved commands. */
   requireCommand(actor: Actor, deviceId: number, type: string, isSaved: boolean): void
   requireRoomForDevice(actor: Actor): void
+  /** Most devices the server takes; negative for any number. */
+  deviceLimit(): number
   /** Devices that the actor may still create. */
   roomForDevices(actor: Actor): number
 }
@@ -182,5 +184,6 @@ export function createPolicy(
       if (roomForDevices(actor) === 0) throw new ApiError('USER_DEVICE_LIMIT_REACHED')
     },
     roomForDevices,
+    deviceLimit: limits.deviceLimit,
   }
 }

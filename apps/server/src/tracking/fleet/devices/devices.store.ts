@@ -4,7 +4,7 @@ import { wireDate } from '@rastro/model/wire'
 import type { Db } from '#src/db/index'
 import type { DevicesTable } from '#src/db/schema'
 import { type Projection, tableProjection } from '#src/db/feed/index'
-import { keepTree, roomForDevices } from '#src/tracking/people/accounts/index'
+import { keepTree, requireRoomOnServer, roomForDevices } from '#src/tracking/people/accounts/index'
 import type { DeviceRecord, OwnedDeviceDirectory } from './device-directory'
 
 const recordOf = (row: Selectable<DevicesTable>): DeviceRecord => ({
@@ -70,9 +70,18 @@ export function belongingOf(creator: { id: number; administrator: boolean }, mad
 
 const NOBODYS: Belonging = { accountId: null, linkedId: null }
 
-/** Stores a new device. Throws USER_DEVICE_LIMIT_REACHED. */
-export function insertDevice(db: Db, device: DeviceInput, belonging: Belonging | null): Promise<DeviceRecord> {
+/**
+ * Stores a new device. Throws USER_DEVICE_LIMIT_REACHED.
+ * @param most devices that the server takes; negative for any number
+ */
+export function insertDevice(
+  db: Db,
+  device: DeviceInput,
+  belonging: Belonging | null,
+  most: number,
+): Promise<DeviceRecord> {
   return db.transaction().execute(async (tx) => {
+    await requireRoomOnServer(tx, most)
     const { accountId, linkedId } = belonging ?? NOBODYS
     if (accountId !== null) await roomForDevices(tx, accountId, 1)
     const values = { ...columnsOf(device), account_id: accountId }
@@ -191,9 +200,13 @@ export async function hideDevice(db: Db, id: number, deletedAtMs: number): Promi
     .execute()
 }
 
-/** Undefined when there is no such deleted device. Throws USER_DEVICE_LIMIT_REACHED. */
-export const unhideDevice = (db: Db, id: number): Promise<DeviceRecord | undefined> =>
+/**
+ * Undefined when there is no such deleted device. Throws USER_DEVICE_LIMIT_REACHED.
+ * @param most devices that the server takes; negative for any number
+ */
+export const unhideDevice = (db: Db, id: number, most: number): Promise<DeviceRecord | undefined> =>
   db.transaction().execute(async (tx) => {
+    await requireRoomOnServer(tx, most)
     const hidden = tx.selectFrom('devices').where('id', '=', id).where('deleted_at', 'is not', null)
     await keepTree(tx)
     const found = await hidden.select('account_id').forUpdate().executeTakeFirst()

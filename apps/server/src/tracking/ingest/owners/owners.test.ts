@@ -49,7 +49,7 @@ async function startProcess(): Promise<Server> {
 
 const blank = { attributes: {}, groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null }
 const makeDevice = (uniqueId: string) =>
-  insertDevice(database.db, { ...blank, name: uniqueId, uniqueId, disabled: false, expirationTime: null }, null)
+  insertDevice(database.db, { ...blank, name: uniqueId, uniqueId, disabled: false, expirationTime: null }, null, -1)
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 /** Random, but the same in every run. */

@@ -50,7 +50,7 @@ test(
   async () => {
     const blank = { attributes: {}, groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null }
     const one = { ...blank, name: 'Bus', uniqueId: 'crash-1', disabled: false, expirationTime: null }
-    const device = await insertDevice(database.db, one, null)
+    const device = await insertDevice(database.db, one, null, -1)
     const all = Array.from({ length: 3000 }, (_, second) => second)
     const safe = new Set<number>()
     const rows = async (): Promise<number[]> => {

@@ -33,7 +33,7 @@ const PLAIN = { groupId: 0, calendarId: 0, phone: null, model: null, contact: nu
 const device = async (accountId: number | null, at: Pick<DatabaseHandle, 'db'> = database): Promise<number> => {
   const uniqueId = `d${(made += 1)}`
   return (
-    await insertDevice(at.db, { ...PLAIN, name: uniqueId, uniqueId, attributes: {} }, { accountId, linkedId: null })
+    await insertDevice(at.db, { ...PLAIN, name: uniqueId, uniqueId, attributes: {} }, { accountId, linkedId: null }, -1)
   ).id
 }
 const codeOf = (work: Promise<unknown>): Promise<string> =>
@@ -140,9 +140,9 @@ test('what is deleted and may come back takes no room, and comes back only where
   const hidden = await device(owner)
   await hideDevice(database.db, hidden, Date.now())
   const next = await device(owner)
-  expect(await codeOf(unhideDevice(database.db, hidden))).toBe(FULL)
+  expect(await codeOf(unhideDevice(database.db, hidden, -1))).toBe(FULL)
   await hideDevice(database.db, next, Date.now())
-  expect(await codeOf(unhideDevice(database.db, hidden))).toBe(DONE)
+  expect(await codeOf(unhideDevice(database.db, hidden, -1))).toBe(DONE)
 })
 
 test('who is named to take over the devices of an account that goes must have room for them', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { ApiError } from '@rastro/model/errors'
 import type { Db } from '#src/db/index'
-import { exceeded, holdTree, isWithin, keepTree, type Path, pathOf, refuseExceeded } from './room'
+import { exceeded, holdTree, isWithin, keepTree, LOCK_WAIT, type Path, pathOf, refuseExceeded } from './room'
 
 /**
  * In the transaction that adds devices to what an account owns: makes sure that there is room, by its limit and those of
@@ -9,6 +10,27 @@ import { exceeded, holdTree, isWithin, keepTree, type Path, pathOf, refuseExceed
 export async function roomForDevices(tx: Db, accountId: number, more: number): Promise<void> {
   await keepTree(tx)
   refuseExceeded(await exceeded(tx, 'devices', await pathOf(tx, accountId), more))
+}
+
+/** Whoever adds devices to a server that takes only so many waits for whoever does so at the moment, in any process. */
+const SERVER_LOCK = 7_240_611
+
+/**
+ * In the transaction that adds devices, before anything else of it: how many more the server takes.
+ * @param most devices there may be; negative for any number
+ */
+export async function roomOnServer(tx: Db, most: number): Promise<number> {
+  if (most < 0) return Infinity
+  await sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${SERVER_LOCK})`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from devices
+    where deleted_at is null`.execute(tx)
+  return Math.max(0, most - (rows[0]?.count ?? 0))
+}
+
+/** The same for one device. Throws USER_DEVICE_LIMIT_REACHED. */
+export async function requireRoomOnServer(tx: Db, most: number): Promise<void> {
+  if ((await roomOnServer(tx, most)) === 0) throw new ApiError('USER_DEVICE_LIMIT_REACHED')
 }
 
 /** More than there can be of anything. */

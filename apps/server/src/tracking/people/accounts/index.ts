@@ -18,7 +18,14 @@ export {
   setCeiling,
 } from './accounts.store'
 export { countCapped } from './capped'
-export { giveDevices, letDevicesGo, roomForDevices, roomsForDevices } from './device-owners.store'
+export {
+  giveDevices,
+  letDevicesGo,
+  requireRoomOnServer,
+  roomForDevices,
+  roomOnServer,
+  roomsForDevices,
+} from './device-owners.store'
 export { holdTree, keepTree } from './room'
 export { createStanding } from './standing'
 export { createWhose, type Whose } from './whose'

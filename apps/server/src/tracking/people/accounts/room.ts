@@ -4,7 +4,7 @@ import type { Db } from '#src/db/index'
 
 /** As in the migration: who removes users takes it in the database. */
 const TREE_LOCK = 7_240_610
-const LOCK_WAIT = '5s'
+export const LOCK_WAIT = '5s'
 
 /** Ids from the top, the own one last. */
 export type Path = readonly number[]
