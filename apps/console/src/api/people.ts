@@ -1,4 +1,5 @@
 import type { peopleEndpoints, PeopleOutcome, PeopleQuery } from '@rastro/model/people'
+import { recordVersion } from '@rastro/model/record-version'
 import type { User, UserInput } from '@rastro/model/user'
 import type { BodyIn } from '@rastro/model/wire'
 import { queryOptions } from '@tanstack/react-query'
@@ -19,9 +20,11 @@ export const peoplePageQuery = (filter: PeopleFilter, page: number) =>
 
 export const personQuery = (id: number) => queryFor(endpoints.readUser, { params: { id } })
 
-/** `id` 0 makes a new one. */
-export const savePerson = (body: UserInput): Promise<User> =>
-  body.id > 0 ? call(endpoints.updateUser, { params: { id: body.id }, body }) : call(endpoints.createUser, { body })
+/** `id` 0 makes a new one. @param edited as it was loaded: fails with CHANGED_MEANWHILE when it is another one by now */
+export const savePerson = (body: UserInput, edited: User | null): Promise<User> =>
+  edited
+    ? call(endpoints.updateUser, { params: { id: body.id }, body, ifMatch: recordVersion(edited) })
+    : call(endpoints.createUser, { body })
 
 /** Of one call, as the server has it. */
 const PER_CALL = 200

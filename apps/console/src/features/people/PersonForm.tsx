@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { User } from '@rastro/model/user'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLicence } from '#src/api/licence'
-import { savePerson } from '#src/api/people'
+import { personQuery, savePerson } from '#src/api/people'
 import { MINIMUM_LENGTH } from '#src/widgets/account/password-strength'
 import { useErrorText } from '#src/widgets/error-text'
 import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
@@ -41,10 +42,25 @@ export function PersonForm({ user, tab, onTab, onLeave, onSaved }: FormProps) {
   const { timeZone } = useFormats().settings
   const isByAdmin = session.user.administrator
   const mayMail = session.server.emailEnabled
-  const [start] = useState(() => draftOf(user, { timeZone, isByAdmin, invites: mayMail }))
+  const queries = useQueryClient()
+  const options = { timeZone, isByAdmin, invites: mayMail }
+  const [edited, setEdited] = useState(user)
+  const [start] = useState(() => draftOf(user, options))
+  // What changed beside the form, as in the tab of permissions, is no reason to ask again.
+  const [shown, setShown] = useState(user)
+  if (shown !== user) {
+    setShown(user)
+    const [now, then] = [user, edited].map((one) => JSON.stringify(draftOf(one, options)))
+    if (now === then) setEdited(user)
+  }
+  const newest = async () => {
+    const found = await queries.fetchQuery({ ...personQuery(user?.id ?? 0), staleTime: 0 })
+    setEdited(found)
+    return draftOf(found, options)
+  }
   const form = useForm({
     start,
-    rules: useMemo(() => personRules(user, timeZone), [user, timeZone]),
+    rules: useMemo(() => personRules(edited, timeZone), [edited, timeZone]),
     textOf: (code, field) => {
       if (field === 'name' && (code === 'required' || code === 'wholeName')) return t('people.problem.name')
       if (field === 'email' && (code === 'required' || code === 'shortLogin')) return t('people.problem.login')
@@ -52,7 +68,8 @@ export function PersonForm({ user, tab, onTab, onLeave, onSaved }: FormProps) {
       if (code === 'PASSWORD_TOO_SHORT') return errorText(code, { minimum: MINIMUM_LENGTH })
       return hasText(`people.problem.${code}`) ? t(`people.problem.${code as 'notADocument'}`) : undefined
     },
-    send: async (body, draft) => ({ user: await savePerson(body), invites: draft.invites }),
+    send: async (body, draft) => ({ user: await savePerson(body, edited), invites: draft.invites }),
+    newest: user ? newest : undefined,
     onSent: (sent) => onSaved(sent.user, sent.invites),
     onWrong: (fields) => {
       const places = new Set(fields.map((field): FormTab => (IN_CONTACTS.has(field) ? 'contacts' : 'data')))

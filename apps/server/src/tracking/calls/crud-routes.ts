@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from '@rastro/model/errors'
 import type { ListQuery } from '@rastro/model/list'
-import { recordVersion } from '@rastro/model/record-version'
 import type { Endpoint, IdParams } from '@rastro/model/wire'
 import type { UserRecord } from '#src/face/caller/index'
 import type { Feed } from '#src/db/feed/index'
@@ -11,6 +10,7 @@ import { createOneAtATime, type OneAtATime } from '#src/platform/one-at-a-time'
 import type { LinkNoun, Links, Policy } from '#src/tracking/fleet/access/index'
 import { selectPage } from '#src/tracking/resource/index'
 import type { Mount } from '#src/http/mount'
+import { requireVersion, tagOf } from './if-match'
 
 type Id = { params: typeof IdParams; access: 'user' }
 
@@ -116,8 +116,7 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
   resource: Crud<Stored, Input>,
 ): void {
   const { endpoints, noun, table, json } = resource
-  const tag = (reply: FastifyReply, id: number): void =>
-    void reply.header('etag', `"${feed.versionOf(table, id) ?? 0}"`)
+  const tag = (reply: FastifyReply, id: number): void => void reply.header('etag', tagOf(feed.versionOf(table, id)))
   const whole = (actor: UserRecord): JsonOptions => ({ excludeAttributes: false, actor })
   const found = (actor: UserRecord, id: number): Stored => {
     policy.requireAccess(actor, noun, id)
@@ -146,23 +145,12 @@ export function crudRoutes<Stored extends { id: number }, Input extends { id: nu
       return json(record, whole(actor))
     })
   })
-  /**
-   * Whoever says which version he edited, by its tag or by what was in it, is told when it is not that one any more.
-   * Gives the version that the row must be of.
-   */
-  const requireVersion = (before: Stored, actor: UserRecord, wanted: string | undefined): number | undefined => {
-    if (wanted === undefined || wanted === '*') return undefined
-    const version = feed.versionOf(table, before.id)
-    const isSame =
-      wanted === `"${version ?? 0}"` || wanted === recordVersion(JSON.parse(json(before, whole(actor))) as object)
-    if (!isSame) throw new ApiError('CHANGED_MEANWHILE')
-    return version
-  }
   mount(endpoints.update, ({ actor, body, request, reply }) =>
     oneAtATime(body.id, async () => {
       const before = found(actor, body.id)
       policy.requireWrite(actor, noun)
-      const version = requireVersion(before, actor, request.headers['if-match'])
+      const shown = () => JSON.parse(json(before, whole(actor))) as object
+      const version = requireVersion(request.headers['if-match'], feed.versionOf(table, before.id), shown)
       resource.check?.(actor, body, before)
       const record = await feed.committed(resource.update(body, version))
       if (!record)

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '@rastro/model/errors'
 import type { ListQuery } from '@rastro/model/list'
 import { TOTP_KEY_KEPT, type User, userEndpoints, type UserInput } from '@rastro/model/user'
@@ -5,6 +6,7 @@ import { wireDateFromMs } from '@rastro/model/wire'
 import type { Authenticated, UserRecord } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
 import { jsonArray } from './crud-routes'
+import { requireVersion, tagOf } from './if-match'
 import type { Mount } from '#src/http/index'
 import type { AccountTree } from '#src/tracking/people/accounts/index'
 import type { Feed } from '#src/db/feed/index'
@@ -51,7 +53,7 @@ export interface UserRoutes {
   access: OwnedAccessIndex
   accounts: AccountTree
   policy: Policy
-  feed: Pick<Feed, 'committed'>
+  feed: Pick<Feed, 'committed' | 'versionOf'>
   server: ServerHolder
   clock: Clock
   defaultDeviceLimit: number
@@ -133,7 +135,12 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
       JSON.stringify(query.excludeAttributes ? { ...presentUser(user), attributes: {} } : presentUser(user)),
     )
   })
-  mount(userEndpoints.get, ({ actor, params }) => presentUser(found(actor, params.id)))
+  const tag = (reply: FastifyReply, id: number): void => void reply.header('etag', tagOf(feed.versionOf('users', id)))
+  mount(userEndpoints.get, ({ actor, params, reply }) => {
+    const user = found(actor, params.id)
+    tag(reply, user.id)
+    return presentUser(user)
+  })
   const create = async (credentials: Authenticated | null, written: UserInput, address: string): Promise<User> => {
     const actor = credentials?.user ?? null
     if (credentials) requireNotActing(credentials)
@@ -165,9 +172,15 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     } else if (!isStrong(credentials, clock.nowMs())) throw new ApiError('PASSWORD_CONFIRMATION_REQUIRED')
   }
 
-  const update = async (credentials: Authenticated, input: UserInput, ip: string): Promise<User> => {
+  const update = async (
+    credentials: Authenticated,
+    input: UserInput,
+    { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+  ): Promise<User> => {
     const { user: actor, sessionHash } = credentials
     const before = found(actor, input.id)
+    const edited = feed.versionOf('users', before.id)
+    const version = requireVersion(headers['if-match'], edited, () => presentUser(before))
     const isSelf = actor.id === before.id
     const isKept = input.totpKey === undefined || input.totpKey === TOTP_KEY_KEPT
     const totpKey = isKept ? before.totpKey : input.totpKey ? sealedKey(seal, input.totpKey) : null
@@ -187,8 +200,8 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     if (changesTheWayIn) await requireProof(credentials, input, isSelf, ip)
     const passwordHash = input.password ? await newPassword(input.password) : undefined
     const user = await named(before, after, async () => {
-      const stored = await updateUser(db, before.id, after, passwordHash, isKept)
-      if (!stored) throw new ApiError('NOT_FOUND')
+      const stored = await updateUser(db, before.id, after, { passwordHash, keepsFactor: isKept, version })
+      if (!stored) throw new ApiError(version === undefined ? 'NOT_FOUND' : 'CHANGED_MEANWHILE')
       return stored
     })
     if (isRenamed(before, after).email) await emails.changedAtOnce(before, user, isSelf)
@@ -197,8 +210,12 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     if (passwordHash) await sessions.closeOthers(user.id, isSelf ? sessionHash : null)
     return presentUser(user)
   }
-  mount(userEndpoints.update, ({ body, credentials, request }) =>
-    oneAtATime(body.id, () => update(credentials, body, request.ip)),
+  mount(userEndpoints.update, ({ body, credentials, request, reply }) =>
+    oneAtATime(body.id, async () => {
+      const user = await update(credentials, body, request)
+      tag(reply, user.id)
+      return user
+    }),
   )
   mount(userEndpoints.remove, ({ actor, params, query: { newParentId } }) =>
     oneAtATime(params.id, async () => {

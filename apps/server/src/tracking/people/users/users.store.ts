@@ -69,16 +69,21 @@ export const insertFirstUser = (db: Db, user: NewUser, passwordHash: string): Pr
     return taken ? undefined : insert(tx, user, { password_hash: passwordHash })
   })
 
-/**
- * Without `passwordHash` the password stays. Undefined when there is no such user. Throws LAST_ADMINISTRATOR.
- * @param keepsFactor another call may just be changing it
- */
+interface UserUpdate {
+  /** Left out, the password stays. */
+  passwordHash?: string | undefined
+  /** Another call may just be changing it. */
+  keepsFactor: boolean
+  /** Only while the row is of this version. */
+  version?: number | undefined
+}
+
+/** Undefined when there is no such user, or of another version. Throws LAST_ADMINISTRATOR. */
 export async function updateUser(
   db: Db,
   id: number,
   user: NewUser,
-  passwordHash: string | undefined,
-  keepsFactor: boolean,
+  { passwordHash, keepsFactor, version }: UserUpdate,
 ): Promise<UserRecord | undefined> {
   const { totp_key: key, ...columns } = columnsOf(user)
   const values = {
@@ -87,7 +92,13 @@ export async function updateUser(
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
   }
   const row = await keepingAnAdministrator(db, id, (tx) =>
-    tx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirst(),
+    tx
+      .updateTable('users')
+      .set(values)
+      .where('id', '=', id)
+      .where('version', '=', sql<number>`coalesce(${version ?? null}::bigint, version)`)
+      .returningAll()
+      .executeTakeFirst(),
   )
   return row && recordOf(row)
 }
