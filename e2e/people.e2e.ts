@@ -110,6 +110,22 @@ test('[CORE-USERS-01] many are disabled, limited and deleted, after what goes al
   await expect(page.locator('[data-person-row]')).toHaveCount(0)
 })
 
+test('of two who edit somebody at once the second is told, and nothing of either is lost', async ({ page }) => {
+  const id = await createUser(admin, { name: 'Maria Souza', email: 'maria@example.com' })
+  await page.goto(`${product.origin}/users/${id}`)
+  await page.locator('[data-tab="data"]').click()
+  await field(page, 'phone').fill('+55 41 99999-0001')
+  const before = await named('Maria Souza')
+  await admin.api('PUT', `/api/users/${id}`, { ...before, name: 'Maria de Souza' })
+  await page.locator('[data-save-person]').click()
+  await expect(page.locator('[data-merge]')).toContainText('Já incluído no formulário: Nome.')
+  await expect(field(page, 'name')).toHaveValue('Maria de Souza')
+  await expect(field(page, 'phone')).toHaveValue('+55 41 99999-0001')
+  await page.locator('[data-save-person]').click()
+  await expect(page.locator(`[data-person-row="${id}"]`)).toBeVisible()
+  expect(await named('Maria de Souza')).toMatchObject({ id, phone: '+55 41 99999-0001' })
+})
+
 test('[CORE-USERS-01] on a phone somebody is found, opened and signed out everywhere', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const id = await createUser(admin, { name: 'Pessoa Móvel', email: 'movel@example.com' })

@@ -76,6 +76,11 @@ export function PersonForm({ user, tab, onTab, onLeave, onSaved }: FormProps) {
       if (tab === null || !places.has(tab)) onTab(places.has('data') ? 'data' : 'contacts')
     },
   })
+  const labelOf = (name: string): string | undefined => {
+    if (name === 'restricted') return t('people.restrictions')
+    const key = `people.field.${name === 'tarkan.lang' ? 'language' : name}`
+    return hasText(key) ? t(key as 'people.field.name') : undefined
+  }
   const mayWrite = mayPeople(user ? 'edit' : 'create', session, currentLicence().mode)
   return (
     <FormFrame
@@ -92,7 +97,7 @@ export function PersonForm({ user, tab, onTab, onLeave, onSaved }: FormProps) {
         <ContactFields form={form} />
       </div>
       {form.wasTried && form.wrong.length > 0 && <p className={styles.wrong}>{t('people.problem.form')}</p>}
-      <FormTrouble form={form} />
+      <FormTrouble form={form} label={labelOf} />
       <div className={styles.buttons}>
         <Button variant="default" h={44} onClick={onLeave}>
           {t('common.cancel')}
