@@ -243,7 +243,9 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     brandHouse,
     async ({ headers: { cookie, host }, ip }) => {
       // Whoever may not come in hears it from the console.
-      const caller = cookie ? await context.sessions.authenticate({ headers: { cookie, host }, ip }).catch(() => null) : null
+      const caller = cookie
+        ? await context.sessions.authenticate({ headers: { cookie, host }, ip }).catch(() => null)
+        : null
       if (!caller || caller.mustEnrol) return null
       return isDriver(caller.user) || isShared(caller.user) ? 'apart' : 'true'
     },

@@ -40,7 +40,10 @@ describe('the console', () => {
     const shown = async (client: typeof admin.client, path = '/devices') => {
       const answer = await client.get(path, page)
       expect(answer.headers.get('cache-control')).toBe('no-cache')
-      return { known: /<html data-known="(\w+)"/.exec(answer.text)?.[1] ?? null, vary: answer.headers.get('vary') ?? '' }
+      return {
+        known: /<html data-known="(\w+)"/.exec(answer.text)?.[1] ?? null,
+        vary: answer.headers.get('vary') ?? '',
+      }
     }
     expect(await shown(admin.client)).toMatchObject({ known: 'true', vary: expect.stringContaining('Cookie') })
     expect(await shown(admin.client, '/')).toMatchObject({ known: 'true' })

@@ -85,7 +85,12 @@ import {
   writePositions,
 } from '#src/tracking/ingest/owners/index'
 import { createSightingBook, type SightingBook } from '#src/tracking/ingest/sightings/index'
-import { createPeerCounts, createSilenceBook, type PeerCounts, type SilenceBook } from '#src/tracking/ingest/silence/index'
+import {
+  createPeerCounts,
+  createSilenceBook,
+  type PeerCounts,
+  type SilenceBook,
+} from '#src/tracking/ingest/silence/index'
 import { createFleetState, type FleetState } from '#src/tracking/ingest/state/index'
 import type { PositionHooks, ReadSetting } from '#src/tracking/position/steps/index'
 import { createPositionWriter, type PositionWriter, type WriterLimits } from '#src/tracking/ingest/writer/index'

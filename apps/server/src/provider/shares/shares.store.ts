@@ -93,7 +93,11 @@ export function createShareStore(db: Db, seal: Seal): ShareStore {
       (await shares().where('owner_id', '=', ownerId).orderBy('id', 'desc').execute()).map(opened),
     // In one question, however many: a branch that moves brings thousands.
     ofOwners: async (ownerIds) =>
-      (await shares().where(sql<boolean>`owner_id = any(${ownerIds}::bigint[])`).execute()).map(opened),
+      (
+        await shares()
+          .where(sql<boolean>`owner_id = any(${ownerIds}::bigint[])`)
+          .execute()
+      ).map(opened),
     all: async () => (await shares().execute()).map(opened),
     byId: async (id) => ifAny(await shares().where('id', '=', id).executeTakeFirst()),
     byToken: async (token) => ifAny(await shares().where('token_hash', '=', hashOf(token)).executeTakeFirst()),

@@ -16,7 +16,10 @@ interface Heard {
 function fleetOf(list: readonly Heard[]) {
   const records = list.map(
     ({ operator }, index) =>
-      ({ id: index + 1, attributes: operator === null ? {} : { 'device.operator': operator } }) as unknown as DeviceRecord,
+      ({
+        id: index + 1,
+        attributes: operator === null ? {} : { 'device.operator': operator },
+      }) as unknown as DeviceRecord,
   )
   const times = list.map(({ heardMinute }) => (heardMinute === null ? null : heardMinute * MINUTE))
   const devices = { all: () => records } as unknown as DeviceDirectory
@@ -55,7 +58,9 @@ describe('devices that fell silent together', () => {
             const name = own[shared]
             if (name === null || name === '') return []
             const found = others(shared)
-            return [{ shared, name, total: found.length, quiet: found.filter((ms) => ms <= ownMs + TOGETHER_MS).length }]
+            return [
+              { shared, name, total: found.length, quiet: found.filter((ms) => ms <= ownMs + TOGETHER_MS).length },
+            ]
           })
           expect(count(records[index]!, ownMs)).toEqual(expected)
         })
