@@ -53,6 +53,7 @@ import * as statisticsOfProcesses from './0191-statistics-of-processes'
 import * as passkeys from './0210-passkeys'
 import * as orderFeed from './0220-order-feed'
 import * as auditOfMany from './0200-audit-of-many'
+import * as auditOfOwners from './0230-audit-of-owners'
 
 /** Forward-only, applied in the order of their names. A plain list, so that bundling keeps it whole. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0210-passkeys': passkeys,
   '0220-order-feed': orderFeed,
   '0200-audit-of-many': auditOfMany,
+  '0230-audit-of-owners': auditOfOwners,
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry, AuditProof } from '@rastro/model/audit'
+import type { Device } from '@rastro/model/device'
 import type { Action } from '@rastro/model/oversight'
 import { openDatabase } from '#src/db/index'
 import { actingFor, newRequest } from '#src/platform/acting'
@@ -135,6 +136,49 @@ describe('changes', () => {
       ['link', 'user'],
     ])
     expect(JSON.stringify(await entries('/tarkan/server/logs?limit=200'))).not.toMatch(/very-secret|argon2|\$/)
+  })
+
+  test('what is done to a thing stands with whoever owns it then, whoever did it', async () => {
+    const [reseller, customer, neighbour] = [await makeUser(server, admin, { userLimit: -1 }), await makeUser(server, admin), await makeUser(server, admin)] // prettier-ignore
+    await admin.client.put(`/api/accounts/${customer.user.id}/parent`, { parentId: reseller.user.id })
+    const { pool } = server.context.database
+    const branches = async (noun: string, id: number, column = 'object_id') =>
+      (
+        await pool.query<{ kind: string; branch: number[] }>(
+          `select kind, branch from audit where noun = $1 and ${column} = $2 and not is_act order by id`,
+          [noun, id],
+        )
+      ).rows.map(({ kind, branch }) => `${kind} ${branch?.join('.')}`)
+    const [ofAdmin, ofCustomer, ofNeighbour] = [`${admin.user.id}`, `${reseller.user.id}.${customer.user.id}`, `${neighbour.user.id}`] // prettier-ignore
+    const device = (
+      await admin.client.post('/api/devices', {
+        name: 'Van',
+        uniqueId: `van-${customer.user.id}`,
+        userId: customer.user.id,
+      })
+    ).json<Device>()
+    await admin.client.put(`/api/devices/${device.id}`, { ...device, name: 'Van 2' })
+    await customer.client.put(`/api/devices/${device.id}`, { ...device, name: 'Van 3' })
+    await admin.client.post('/api/devices/owner', { deviceIds: [device.id], accountId: neighbour.user.id })
+    await admin.client.put(`/api/devices/${device.id}`, { ...device, name: 'Van 4' })
+    await pool.query(`update devices set name = 'by hand' where id = $1`, [device.id])
+    await pool.query('delete from devices where id = $1', [device.id])
+    const [made, ...changed] = await branches('device', device.id)
+    expect(made).toBe(`create ${ofCustomer}`)
+    expect(changed).toEqual([
+      `edit ${ofCustomer}`,
+      `edit ${ofCustomer}`,
+      // Taken from whom it was.
+      `edit ${ofCustomer}`,
+      `edit ${ofNeighbour}`,
+      `edit ${ofNeighbour}`,
+      `remove ${ofNeighbour}`,
+    ])
+    // What nobody owns stands with who did it; a link with whom it was given to.
+    const own = await makeDevice(admin)
+    expect(await branches('device', own.id)).toEqual([`create ${ofAdmin}`])
+    await admin.client.post('/api/permissions', { userId: customer.user.id, deviceId: own.id })
+    expect(await branches('user_devices', own.id, 'object2_id')).toContain(`link ${ofCustomer}`)
   })
 
   test('who acts in the account of another is named, and for whom', async () => {
