@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { createDevice, createUser, lend, PASSWORD, signIn, startWithAdmin, type Account } from './account'
@@ -134,6 +135,16 @@ test('[CORE-LOGS-01] an administrator reads who changed what, narrows it, and ch
   await changed.getByRole('button', { name: `Só do dispositivo ${name} 2` }).click()
   await expect(page).toHaveURL(new RegExp(`device=${id}`))
   await expect(page.locator('[data-log]')).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await page.locator('[data-export-logs]').click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^registros-\d{4}-\d{2}-\d{2}\.csv$/)
+  const [head, newest, oldest, rest] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(head).toMatch(/Quando;Quem;O quê;Endereço;/)
+  expect(newest).toContain(`alterou o dispositivo ${name} 2`)
+  expect(newest).toContain(`name: ${name} → ${name} 2`)
+  expect(oldest).toContain(name)
+  expect(rest).toBe('')
   await page.getByLabel('Buscar por nome, endereço, chamada ou valor').fill('nada disto existe')
   await expect(page.getByText('Nada no período ou com esse filtro')).toBeVisible()
   await page.getByRole('button', { name: 'Verificar integridade' }).click()

@@ -20,8 +20,13 @@ export const LOG_PAGE = 50
 const period = (fromMs: number | undefined): { from?: string } =>
   fromMs === undefined ? {} : { from: new Date(fromMs).toISOString() }
 
-function pageOf({ userId, deviceId, q, fromMs, action }: LogFilter, before: number | undefined, signal: AbortSignal) {
-  const query = { limit: LOG_PAGE, before, q: q || undefined, action, ...period(fromMs) }
+function pageOf(
+  { userId, deviceId, q, fromMs, action }: LogFilter,
+  before: number | undefined,
+  signal: AbortSignal,
+  limit = LOG_PAGE,
+): Promise<AuditEntry[]> {
+  const query = { limit, before, q: q || undefined, action, ...period(fromMs) }
   if (userId !== undefined) return call(endpoints.listUserLogs, { params: { id: userId }, query, signal })
   if (deviceId !== undefined) return call(endpoints.listDeviceLogs, { params: { id: deviceId }, query, signal })
   return call(endpoints.listServerLogs, { query, signal })
@@ -38,6 +43,29 @@ export const logQuery = (filter: LogFilter) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: older,
   })
+
+/** As many as the server gives at once. */
+const LARGE_PAGE = 200
+
+/**
+ * All of them, newest first, or the newest `most`.
+ * @param told how many were read so far
+ */
+export async function collectLogs(
+  filter: LogFilter,
+  most: number,
+  told: (count: number) => void,
+  signal: AbortSignal,
+): Promise<{ entries: AuditEntry[]; isAll: boolean }> {
+  const entries: AuditEntry[] = []
+  for (;;) {
+    const page = await pageOf(filter, entries.at(-1)?.id, signal, LARGE_PAGE)
+    entries.push(...page)
+    if (page.length < LARGE_PAGE) return { entries, isAll: true }
+    if (entries.length >= most) return { entries: entries.slice(0, most), isAll: false }
+    told(entries.length)
+  }
+}
 
 export interface LineFilter {
   q?: string | undefined

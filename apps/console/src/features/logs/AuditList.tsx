@@ -8,6 +8,7 @@ import { ErrorNotice } from '#src/widgets/ErrorNotice'
 import type { LogSearch } from '#src/widgets/screens'
 import { AuditItem } from './AuditItem'
 import { LOG_ACTIONS } from './entry-text'
+import { ExportLog } from './ExportLog'
 import styles from './logs.module.css'
 import { Proof } from './Proof'
 import { SearchField } from './SearchField'
@@ -96,6 +97,7 @@ export function AuditList({ search, onSearch }: AuditProps) {
           {t('logs.more')}
         </Button>
       )}
+      {entries.length > 0 && <ExportLog filter={filter} />}
       <Proof />
     </>
   )
