@@ -114,5 +114,7 @@ export const RIGHT_PRESETS = {
     81, 82, 83, 88, 89, 90, 91, 96, 97, 98, 99,
   ]),
   driverManager: encodeBits([8, 23, 72, 80, 81, 82, 83, 88]),
+  // Fits trackers and tries them: blocking an engine is for whoever answers for the vehicle.
+  installer: encodeBits([8, 9, 10, 14, 23, 36, 48, 56, 62]),
 } as const
 export type RightPreset = keyof typeof RIGHT_PRESETS

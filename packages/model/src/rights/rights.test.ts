@@ -78,6 +78,14 @@ test('[CORE-PERMS-04] [ADM-PERMS-05] fourteen areas, 58 rights, no two on one fl
   })
 })
 
+test('an installer makes, sets up and tries devices; he neither blocks engines nor takes devices away', () => {
+  const has = (area: Area, right: Right): boolean => hasBit(RIGHT_PRESETS.installer, bitOf(area, right))
+  for (const right of ['view', 'create', 'edit', 'command'] as const) expect(has('devices', right)).toBe(true)
+  for (const right of ['delete', 'lock', 'unlock'] as const) expect(has('devices', right)).toBe(false)
+  expect(has('commands', 'view') && has('commands', 'command') && has('events', 'view')).toBe(true)
+  expect(has('reports', 'view') || has('users', 'view') || has('share', 'view')).toBe(false)
+})
+
 const every = AREAS.flatMap((area) => RIGHTS.map((right): [Area, Right] => [area, right]))
 const granted = (holder: RightsHolder, at: RightsServer) =>
   every.filter(([area, right]) => may(holder, at, area, right)).map(([area, right]) => `${area} ${right}`)

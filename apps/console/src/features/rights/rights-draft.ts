@@ -11,7 +11,14 @@ import {
 } from '@rastro/model/rights'
 
 /** Sets to begin with, in the order in which they are offered. */
-export const PRESETS = ['viewer', 'operator', 'fleetOwner', 'driverManager', 'total'] as const satisfies RightPreset[]
+export const PRESETS = [
+  'viewer',
+  'operator',
+  'fleetOwner',
+  'driverManager',
+  'installer',
+  'total',
+] as const satisfies RightPreset[]
 
 const used: ReadonlySet<number> = new Set(usedBits)
 
