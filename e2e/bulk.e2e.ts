@@ -101,6 +101,8 @@ test.describe('phone', () => {
     await page.locator('[data-view-menu]').tap()
     await page.locator('[data-pick]').tap()
     await page.locator('[data-device-row]').nth(0).tap()
+    // The bar makes itself room above the list.
+    await expect(page.locator('[data-selection-bar]')).toContainText('1 selecionado')
     await page.locator('[data-device-row]').nth(1).tap()
     await expect(page.locator('[data-selection-bar]')).toContainText('2 selecionados')
     await action(page, 'Excluir').tap()

@@ -113,8 +113,13 @@ export function createBackupKeeper(parts: KeeperParts): BackupKeeper {
     const client = await pool.connect()
     try {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK_KEY])
-      if (rows[0]?.mine) return await work()
-      return undefined
+      if (!rows[0]?.mine) return undefined
+      try {
+        return await work()
+      } finally {
+        // A connection that is thrown away keeps its lock until the database notices, and whoever looks next is sent away.
+        await client.query('select pg_advisory_unlock($1)', [LOCK_KEY]).catch(() => undefined)
+      }
     } finally {
       client.release(true)
     }
