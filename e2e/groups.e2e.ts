@@ -85,6 +85,7 @@ test('[CORE-GROUPS-01] groups are moved by dragging and by name; a loop is refus
     await page.mouse.down()
     // The drop place for the top level moves the rows down once the drag has begun.
     await page.mouse.move(from.x + 20, from.y + 20)
+    await expect(page.locator('[data-group-top]')).toBeVisible()
     const moved = await row(page, to).boundingBox()
     await page.mouse.move((moved ?? target).x + 120, (moved ?? target).y + 20, { steps: 4 })
     await expect(row(page, to)).toHaveAttribute('data-target', 'true')

@@ -16,6 +16,10 @@ const targetAt = (x: number, y: number): number | null => {
   if (!under) return null
   return under.dataset['groupRow'] ? Number(under.dataset['groupRow']) : 0
 }
+const targetOf = (groupId: number, x: number, y: number): number | null => {
+  const targetId = targetAt(x, y)
+  return targetId === groupId ? null : targetId
+}
 
 /** Drags a group by its handle, with mouse, pen or finger; the list scrolls at its edges, Escape gives up. */
 export function useDragGroup(
@@ -37,6 +41,9 @@ export function useDragGroup(
       if (!box || !now) return
       const step = now.y < box.top + EDGE_PX ? -SCROLL_PX : now.y > box.bottom - EDGE_PX ? SCROLL_PX : 0
       if (step !== 0) scroller.current?.scrollBy(0, step)
+      // Rows move below a hand that rests: by scrolling, and when the place for the top level makes itself room.
+      const targetId = targetOf(now.groupId, now.x, now.y)
+      if (now.targetId !== null && targetId !== now.targetId) put({ ...now, targetId })
     }, 16)
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') put(null)
@@ -55,8 +62,8 @@ export function useDragGroup(
     },
     onPointerMove(event: PointerEvent) {
       if (!state.current) return
-      const targetId = targetAt(event.clientX, event.clientY)
-      put({ ...state.current, targetId: targetId === groupId ? null : targetId, x: event.clientX, y: event.clientY })
+      const [x, y] = [event.clientX, event.clientY]
+      put({ ...state.current, targetId: targetOf(groupId, x, y), x, y })
     },
     onPointerUp() {
       const end = state.current
