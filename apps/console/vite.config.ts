@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './chunks'
 import { endpointData } from './endpoint-data'
+import { frameWords } from './frame-words'
 
 /** Where `npm run dev` finds the server. */
 const SERVER = `http://127.0.0.1:${process.env.WEB_PORT ?? 8082}`
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     endpointData(),
+    frameWords(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,

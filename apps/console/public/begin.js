@@ -1,4 +1,4 @@
-/* global document, localStorage, location, matchMedia, setTimeout */
+/* global document, localStorage, location, matchMedia, navigator, setTimeout */
 // Before anything is painted: the colours of day or night, and the empty frame for somebody who was signed in.
 {
   let kept = {}
@@ -19,5 +19,16 @@
     // Soft shadows come with the map: where there is no card they hold its first picture up for a quarter of a second.
     dataset.flat = ''
     setTimeout(() => delete dataset.flat, 5000)
+    // Below the tabs stand the words this person saw last, else those of the language he reads.
+    document.addEventListener('readystatechange', () => {
+      const row = document.querySelector('.begin-tabs')
+      if (!row) return
+      const byLanguage = JSON.parse(row.dataset.words)
+      const languageOf = (tag) =>
+        Object.keys(byLanguage).find((language) => language.slice(0, 2) === String(tag).slice(0, 2).toLowerCase())
+      const tags = [kept.language, ...navigator.languages, document.documentElement.lang, 'pt-BR']
+      const words = kept.tabWords?.split('\n') ?? byLanguage[tags.map(languageOf).find(Boolean)]
+      for (const [index, tab] of [...row.children].entries()) tab.textContent = words[index] ?? ''
+    })
   }
 }

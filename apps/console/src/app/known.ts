@@ -55,6 +55,7 @@ export const setUser = (user: User | null): void => {
   known.user = user
   if (user) forgetOthers(user.id)
   else forgetKept()
+  if (!user) writeStored('tabWords', null)
   writeStored('wasSignedIn', user && (['driver', 'shared'].includes(roleOf(user)) ? 'apart' : 'true'))
 }
 

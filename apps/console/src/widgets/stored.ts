@@ -3,7 +3,7 @@
  */
 
 /** Names are those of the specification where it gives one. */
-export type StoredName = 'language' | 'colorScheme' | 'rememberme' | 'sessionToken' | 'wasSignedIn'
+export type StoredName = 'language' | 'colorScheme' | 'rememberme' | 'sessionToken' | 'wasSignedIn' | 'tabWords'
 
 /** null when absent or when the browser refuses storage. */
 export const readStored = (name: StoredName): string | null => {

@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/widgets/session'
+import { writeStored } from '#src/widgets/stored'
 import styles from './frame.module.css'
 import { menuFor, type MenuScreen } from './menu'
 import { menuIcons } from './menu-icons'
@@ -46,6 +48,9 @@ const MoreTab = ({ entries }: { entries: MenuScreen[] }) => {
 export const TabBar = () => {
   const { t } = useTranslation()
   const { tabs, rest } = tabsOf(menuFor(useSession()))
+  const words = [...tabs.map(({ menu }) => t(menu.label)), ...(rest.length > 0 ? [t('frame.more')] : [])].join('\n')
+  // The empty frame of the next visit begins with them.
+  useEffect(() => writeStored('tabWords', words), [words])
   return (
     <nav className={styles.tabBar} aria-label={t('frame.mainMenu')}>
       {tabs.map(({ path, menu }) => {
