@@ -210,7 +210,13 @@ export async function mountRoutes(context: Context, restart: () => void): Promis
     token: config.forwardToken,
   })
   brandHouse.mount(mount)
-  const provider = await providerRoutes(mount, { ...context, face, onTokenSignIn: context.sessions.onTokenSignIn })
+  const provider = await providerRoutes(mount, {
+    ...context,
+    face,
+    callOut: createCallOut(config.outboundPrivateHosts),
+    cepUrls: config.cepUrls,
+    onTokenSignIn: context.sessions.onTokenSignIn,
+  })
   life.add({ name: 'provider', start: provider.start, stop: provider.stop })
   life.every('shared links follow their owners', MINUTE_MS, provider.eachMinute)
   const ofAudit = () => new Date(context.clock.nowMs() - config.auditDays * 24 * HOUR_MS)

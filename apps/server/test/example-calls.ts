@@ -78,6 +78,7 @@ const PARTS: Readonly<Record<string, (named: Named, path: string) => string | nu
   addressId: () => NO_REFS.userId,
   domainId: () => NO_REFS.userId,
   channel: () => 1,
+  cep: () => '01310-100',
   segment: () => '0.ts',
   kind: () => 'logo',
   path: () => 'note.txt',

@@ -82,6 +82,8 @@ export async function startTestServer(changes: Partial<Config> = {}, options: St
   const { url, name } = await emptyDatabase()
   const dataDir = await mkdtemp(join(inject('runFolder'), 'server-'))
   const config = configWith({
+    // No test asks the internet.
+    cepUrls: [],
     webPort: 0,
     webHost: '127.0.0.1',
     dataDir,

@@ -12,6 +12,7 @@ import { positionEndpoints, recentEndpoints } from '@rastro/model/position'
 import { silenceEndpoints } from '@rastro/model/silence'
 import { anchorEndpoints } from '@rastro/model/anchor'
 import { removeDemo } from '@rastro/model/demo'
+import { cepEndpoints } from '@rastro/model/brazil'
 import { geocodeEndpoints } from '@rastro/model/geocode'
 import { geofenceEndpoints } from '@rastro/model/geofence'
 import { permissionEndpoints } from '@rastro/model/permission'
@@ -200,6 +201,7 @@ export const endpoints = {
   restingGeofences: geofenceEndpoints.resting,
   geocode: geocodeEndpoints.read,
   findPlaces: geocodeEndpoints.find,
+  addressOfCep: cepEndpoints.read,
   /** By type: rows, and files. */
   reportRows: reportEndpoints,
   reportXlsx: reportWorkbooks,

@@ -1,3 +1,4 @@
+import type { CepAddress } from '@rastro/model/brazil'
 import type { FoundPlace } from '@rastro/model/geocode'
 import { call } from './call'
 import { endpoints } from './endpoints'
@@ -23,3 +24,7 @@ export const addressOf = async (
   const told = await call(endpoints.geocode, { query: place, signal })
   return { text: told === undefined ? null : String(told) }
 }
+
+/** The address that a CEP stands for. */
+export const addressOfCep = (cep: string, signal?: AbortSignal): Promise<CepAddress> =>
+  call(endpoints.addressOfCep, { params: { cep }, signal })

@@ -98,6 +98,18 @@ export const machineSettings = {
     z.enum(['standard', 'named'], 'must be standard or named'),
     '`standard` opens every protocol on its port; `named` only those whose port is given below.',
   ),
+  cepUrls: setting(
+    'CEP_URLS',
+    'https://viacep.com.br/ws/{cep}/json/ https://brasilapi.com.br/api/cep/v2/{cep}',
+    z
+      .string()
+      .transform((text): readonly string[] => (text === 'off' ? [] : text.split(/[\s,]+/)))
+      .refine(
+        (urls) => urls.every((url) => /^https?:\/\/.+\{cep\}/.test(url)),
+        'must be off, or addresses with {cep}, apart by spaces',
+      ) as z.ZodType<readonly string[], string>,
+    'Who is asked for the address of a CEP, in turn until one answers; off asks nobody.',
+  ),
   outboundPrivateHosts: setting(
     'OUTBOUND_PRIVATE_HOSTS',
     '',

@@ -7,6 +7,9 @@ import type { FileFolder } from '#src/platform/file-folder'
 import type { Log } from '#src/platform/log'
 import type { Seal } from '#src/platform/seal'
 import type { TrackingServer } from '#src/face/index'
+import type { CallOut } from '#src/platform/outbound'
+import { createCepFinder } from './cep/cep-finder'
+import { cepRoutes } from './cep/cep.routes'
 import { createDeviceFiles } from './device-files/device-files'
 import { createDeviceFileStore } from './device-files/device-files.store'
 import { followDevices } from './device-files/follow-devices'
@@ -34,6 +37,9 @@ export interface ProviderParts {
   seal: Seal
   clock: Clock
   log: Log
+  callOut: CallOut
+  /** Who is asked for the address of a CEP. */
+  cepUrls: readonly string[]
   onTokenSignIn: FollowOwners['onTokenSignIn']
 }
 
@@ -48,13 +54,14 @@ export interface ProviderWorks {
 /** Every path of the commercial layer. */
 export async function providerRoutes(
   mount: Mount,
-  { db, database, work, face, folder, seal, clock, log, onTokenSignIn }: ProviderParts,
+  { db, database, work, face, folder, seal, clock, log, callOut, cepUrls, onTokenSignIn }: ProviderParts,
 ): Promise<ProviderWorks> {
   const store = createDeviceFileStore(db)
   const files = createDeviceFiles(folder, store)
   const devices = followDevices({ face, files, log })
   deviceFileRoutes(mount, { face, files, store })
   imageRoutes(mount, { face, folder, clock, categories: createCategoryPictures() })
+  cepRoutes(mount, createCepFinder({ urls: cepUrls, callOut, clock, log }))
   const shareStore = createShareStore(db, seal)
   await shareStore.sealAll()
   const shares = createShares({ face, store: shareStore, accounts: createShareAccounts(face), clock })

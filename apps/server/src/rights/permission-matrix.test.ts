@@ -518,6 +518,7 @@ const matrix: Record<string, Row> = {
     'GEOCODER_DISABLED',
   ),
   'GET /api/server/places': row(U, (client) => client.get('/api/server/places?text=campinas')),
+  'GET /tarkan/cep/:cep': row({ ...U, ...NOT_SHARED }, (client) => client.get('/tarkan/cep/13010-111'), 'CEP_DISABLED'),
   'POST /api/server/file/:path': row(ADMIN_ONLY, (client) => {
     const headers = { 'content-type': 'application/octet-stream' }
     return client.request('POST', '/api/server/file/note.txt', { body: 'x', headers })

@@ -1,1 +1,2 @@
+export * from './cep.endpoints'
 export * from './documents'
