@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { createUser, lend, type Account } from './account'
 import type { Product } from './product'
 import { test } from './shared-product'
 import { slide } from './slides'
+import { unzip } from './unzip'
 
 interface Stored {
   id: number
@@ -87,6 +89,34 @@ test('[CORE-USERS-01] the list is searched and filtered, and its address opens t
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.locator(`[data-person="${on}"]`)).toBeVisible()
+})
+
+test('[CORE-USERS-01] what the list finds is saved as a workbook and as separated values', async ({ page }) => {
+  await createUser(admin, { name: '=Soma(1)', email: 'soma@example.com', deviceLimit: 7 })
+  await createUser(admin, { name: 'Soma Dois', email: 'soma2@example.com', deviceLimit: -1 })
+  await createUser(admin, { name: 'Outra Pessoa', email: 'fora@example.com' })
+  await page.goto(`${product.origin}/users?q=soma`)
+  const save = async (kind: 'xlsx' | 'csv') => {
+    await page.locator('[data-export-people]').click()
+    const saving = page.waitForEvent('download')
+    await page.locator(`[data-export=${kind}]`).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^usuarios-[0-9-]{10}\\.${kind}$`))
+    return readFile(await file.path())
+  }
+  const book = await save('xlsx')
+  const texts = unzip(book, 'xl/sharedStrings.xml')
+  for (const text of ['Rastro · Usuários (2)', '=Soma(1)', 'soma2@example.com', 'Limite de dispositivos', 'Sem limite'])
+    expect(texts).toContain(text)
+  expect(texts).not.toContain('Outra Pessoa')
+  const sheet = unzip(book, 'xl/worksheets/sheet1.xml')
+  expect(sheet).toMatch(/<v>7<\/v>/)
+  expect(sheet).not.toContain('<f>')
+  await expect(page.getByText('2 usuários baixados.').first()).toBeVisible()
+
+  const lines = (await save('csv')).toString('utf8').split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(/^'=Soma\(1\);soma@example\.com;;;;Usuário;Ativo;0;7;0;/)
 })
 
 test('[CORE-USERS-01] many are disabled, limited and deleted, after what goes along was said', async ({ page }) => {

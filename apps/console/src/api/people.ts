@@ -1,4 +1,4 @@
-import type { peopleEndpoints, PeopleOutcome, PeopleQuery } from '@rastro/model/people'
+import type { peopleEndpoints, PeopleOutcome, PeopleQuery, PersonRow } from '@rastro/model/people'
 import { recordVersion } from '@rastro/model/record-version'
 import type { User, UserInput } from '@rastro/model/user'
 import type { BodyIn } from '@rastro/model/wire'
@@ -68,3 +68,21 @@ export const invitePerson = (id: number): Promise<unknown> => call(endpoints.inv
 
 /** What somebody sees, as the contract tells it. */
 export const devicesOfUserQuery = (userId: number) => queryFor(endpoints.listDevices, { query: { userId } })
+
+/**
+ * Everybody whom a filter finds, each once, as the list sorts them. Who is created or removed meanwhile may be missing.
+ * @param told how many were read so far
+ */
+export async function collectPeople(
+  filter: PeopleFilter,
+  told: (count: number) => void,
+  signal: AbortSignal,
+): Promise<PersonRow[]> {
+  const found = new Map<number, PersonRow>()
+  for (let offset = 0; ; offset += PER_CALL) {
+    const { people } = await call(endpoints.listPeople, { query: { ...filter, offset, limit: PER_CALL }, signal })
+    for (const person of people) found.set(person.id, person)
+    if (people.length < PER_CALL) return [...found.values()]
+    told(found.size)
+  }
+}

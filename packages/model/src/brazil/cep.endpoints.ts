@@ -21,6 +21,7 @@ export const cepEndpoints = {
     params: z.object({ cep: z.string().max(16).refine(isCep, refusedAs('notACep')) }),
     reply: CepAddress,
     access: 'user',
-    summary: 'The address of a CEP by an outside service: CEP_UNKNOWN when there is none, CEP_UNAVAILABLE when it does not answer.',
+    summary:
+      'The address of a CEP by an outside service: CEP_UNKNOWN when there is none, CEP_UNAVAILABLE when it does not answer.',
   }),
 }

@@ -1,10 +1,10 @@
-import type { Cell } from 'write-excel-file/browser'
 import type { FleetUnit } from '#src/live/contract'
 import { csvOf, saveFile, saveText } from '#src/widgets/files'
+import { listSheet } from '#src/widgets/files/list-sheet'
 import type { Words } from '#src/widgets/telemetry'
 import { followWork, startWork } from '#src/widgets/work'
 import { columnLabel, columnText, type Column, type GroupName } from './columns'
-import { sheetCell, sheetFormatOf, sheetLabel, type NumberFormat } from './sheet'
+import { sheetCell, sheetFormatOf, sheetLabel, type SheetCell } from './sheet'
 
 /** Between two batches the page answers clicks and draws the progress. */
 const ROWS_PER_BATCH = 1000
@@ -22,22 +22,13 @@ export interface ExportParts {
   groupNameOf: GroupName
 }
 
-const FORMATS: Record<NumberFormat, string> = {
-  '0': '0',
-  '0.0': '0.0',
-  '0.00': '0.00',
-  date: 'dd/mm/yyyy',
-  dateTime: 'dd/mm/yyyy hh:mm:ss',
-}
-const WIDTH_CHARS = { words: 22, number: 14, time: 20 }
-
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Writes the table to a file, with progress when it is long; resolves once the file was handed to the browser. */
 export async function exportFile(parts: ExportParts): Promise<void> {
   const { units, words } = parts
   const csv: string[][] = []
-  const sheet: Cell[][] = []
+  const sheet: SheetCell[][] = []
   const add = parts.kind === 'csv' ? csvAdder(parts, csv) : sheetAdder(parts, sheet)
   const work = startWork({
     title: words.t('bulk.export.work', { number: words.formats.number(units.length) }),
@@ -66,47 +57,16 @@ const csvAdder =
   (unit: FleetUnit): void =>
     void rows.push(columns.map((column) => columnText(column, unit, words, groupNameOf)))
 
-const sheetAdder = ({ columns, words, groupNameOf }: ExportParts, rows: Cell[][]) => {
-  const formats = columns.map((column) => {
-    const format = sheetFormatOf(column)
-    return format && FORMATS[format]
-  })
-  return (unit: FleetUnit): void =>
-    void rows.push(
-      columns.map((column, index): Cell => {
-        const value = sheetCell(column, unit, words, groupNameOf)
-        if (value === null) return null
-        // Words are written as words, whatever they begin with: no spreadsheet runs them.
-        if (typeof value === 'string') return { value, type: String }
-        return { value, type: value instanceof Date ? Date : Number, format: formats[index] ?? undefined }
-      }),
-    )
-}
+const sheetAdder =
+  ({ columns, words, groupNameOf }: ExportParts, rows: SheetCell[][]) =>
+  (unit: FleetUnit): void =>
+    void rows.push(columns.map((column) => sheetCell(column, unit, words, groupNameOf)))
 
-async function writeSheet({ columns, brand, words, units }: ExportParts, rows: Cell[][]): Promise<Blob> {
-  const { default: writeXlsxFile } = await import('write-excel-file/browser')
-  const title = `${brand} · ${words.t('devices.title')} (${words.formats.number(units.length)})`
-  const madeOn = words.t('bulk.export.madeOn', { date: words.formats.dateTime(Date.now()) })
-  const labels = columns.map((column): Cell => ({
-    value: sheetLabel(column, words),
-    type: String,
-    fontWeight: 'bold',
-    backgroundColor: '#E8ECEF',
-  }))
-  const data: Cell[][] = [
-    [{ value: title, type: String, fontWeight: 'bold', fontSize: 14 }],
-    [{ value: madeOn, type: String }],
-    labels,
-    ...rows,
-  ]
-  return writeXlsxFile(data, {
-    sheet: words.t('devices.title').slice(0, 31),
-    stickyRowsCount: 3,
-    columns: columns.map((column) => {
-      const format = sheetFormatOf(column)
-      return {
-        width: format === null ? WIDTH_CHARS.words : /date/.test(format) ? WIDTH_CHARS.time : WIDTH_CHARS.number,
-      }
-    }),
-  }).toBlob()
-}
+const writeSheet = ({ columns, brand, words, units }: ExportParts, rows: SheetCell[][]): Promise<Blob> =>
+  listSheet({
+    title: `${brand} · ${words.t('devices.title')} (${words.formats.number(units.length)})`,
+    madeOn: words.t('bulk.export.madeOn', { date: words.formats.dateTime(Date.now()) }),
+    name: words.t('devices.title'),
+    columns: columns.map((column) => ({ label: sheetLabel(column, words), format: sheetFormatOf(column) })),
+    rows,
+  })

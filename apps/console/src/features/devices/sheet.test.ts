@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { makeDevice, makePosition } from '#src/live/testing/fleet-builders'
 import { wordsFor } from '#src/widgets/telemetry/testing/words'
 import { allColumns } from './columns'
-import { sheetCell, sheetLabel, wallTime } from './sheet'
+import { wallTime } from '#src/widgets/files/wall-time'
+import { sheetCell, sheetLabel } from './sheet'
 
 const unit = {
   device: makeDevice(1, {

@@ -1,24 +1,22 @@
 import { deviceField } from '@rastro/model/device-fields'
 import { positionKey } from '@rastro/model/position-keys'
-import { wallClockMs } from '@rastro/model/wall-clock'
 import { hoursFromMs, knotsFromKmh } from '@rastro/geo'
 import type { FleetUnit } from '#src/live/contract'
 import { distanceIn, speedIn } from '#src/widgets/format'
 import type { Words } from '#src/widgets/telemetry'
+import type { CellFormat } from '#src/widgets/files/list-sheet'
+import { wallTime } from '#src/widgets/files/wall-time'
 import { columnLabel, columnText, type Column, type GroupName } from './columns'
 import { summarise } from './unit-summary'
 
 /** A cell as spreadsheets calculate with it; null is empty. */
 export type SheetCell = string | number | Date | null
 
-/** How the numbers of a column are written; absent for words. */
-export type NumberFormat = '0' | '0.0' | '0.00' | 'date' | 'dateTime'
-
 const TIMES = new Set(['lastUpdate', 'fixTime', 'deviceTime', 'serverTime'])
-const NUMERIC_FIELDS: Record<string, NumberFormat> = { money: '0.00', litres: '0.0', km: '0.0', number: '0.00' }
+const NUMERIC_FIELDS: Record<string, CellFormat> = { money: '0.00', litres: '0.0', km: '0.0', number: '0.00' }
 
 /** What kind of number a column holds; null for words. */
-export function sheetFormatOf(column: Column): NumberFormat | null {
+export function sheetFormatOf(column: Column): CellFormat | null {
   if (TIMES.has(column)) return 'dateTime'
   if (column === 'expirationTime') return 'date'
   if (column === 'speed' || column === 'course') return '0'
@@ -29,10 +27,6 @@ export function sheetFormatOf(column: Column): NumberFormat | null {
   if (!format || format === 'text' || format === 'flag' || format === 'alarms') return null
   return format === 'count' || format === 'bits' || format === 'percent' ? '0' : format === 'volts' ? '0.00' : '0.0'
 }
-
-/** Spreadsheets know no time zones: the moment as the clock on this person's wall shows it, written as if in UTC. */
-export const wallTime = (epochMs: number, timeZone: string | undefined): Date =>
-  new Date(Math.floor(wallClockMs(epochMs, timeZone) / 1000) * 1000)
 
 const momentOf = (column: Column, unit: FleetUnit): number | null => {
   if (column === 'lastUpdate') return summarise(unit).lastUpdateMs

@@ -13,6 +13,7 @@ import { mayPeople } from '#src/widgets/rights'
 import { screenAt, screenWith } from '#src/widgets/screens'
 import { useSession } from '#src/widgets/session'
 import { filterIn, searchOf, WORDS_CHARS } from './people-search'
+import { ExportPeople } from './ExportPeople'
 import { PeopleList } from './PeopleList'
 import { PickedBar } from './PickedBar'
 import styles from './people.module.css'
@@ -128,9 +129,12 @@ export function PeoplePage() {
         <div className={styles.count}>
           <span role="status">{t('people.count', { count: answer.total, number: number(answer.total) })}</span>
           {picked === null && answer.total > 0 && (
-            <button type="button" className={styles.link} onClick={() => setPicked(new Set())} data-pick-people>
-              {t('people.pick')}
-            </button>
+            <span className={styles.listActs}>
+              <ExportPeople filter={filter} />
+              <button type="button" className={styles.link} onClick={() => setPicked(new Set())} data-pick-people>
+                {t('people.pick')}
+              </button>
+            </span>
           )}
         </div>
       )}
