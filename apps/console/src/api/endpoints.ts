@@ -1,4 +1,4 @@
-import { accountRightsEndpoints } from '@rastro/model/account'
+import { accountEndpoints, accountRightsEndpoints } from '@rastro/model/account'
 import { auditEndpoints } from '@rastro/model/audit'
 import { brandEndpoints } from '@rastro/model/brand'
 import { importEndpoints } from '@rastro/model/import'
@@ -181,6 +181,9 @@ export const endpoints = {
   importResult: importEndpoints.result,
   removeImport: importEndpoints.remove,
   listPeople: peopleEndpoints.list,
+  readAccount: accountEndpoints.get,
+  previewMove: accountEndpoints.previewMove,
+  moveAccount: accountEndpoints.move,
   changePeople: peopleEndpoints.change,
   removePeople: peopleEndpoints.remove,
   previewRemoval: peopleEndpoints.removal,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { User } from '@rastro/model/user'
-import { IconLock, IconLockOpen, IconMail, IconPalette, IconTrash } from '@tabler/icons-react'
+import { IconLock, IconLockOpen, IconHierarchy2, IconMail, IconPalette, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
@@ -13,6 +13,8 @@ import { managesPeople, mayPeople } from '#src/widgets/rights'
 import { screenWith } from '#src/widgets/screens'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
+import { MovePeople } from './MovePeople'
+import { PersonPlace } from './PersonPlace'
 import { RemovePeople } from './RemovePeople'
 import styles from './people.module.css'
 
@@ -29,6 +31,7 @@ export function PersonHead({ user, ActAs, onGone }: HeadProps) {
   const { server } = session
   const queries = useQueryClient()
   const [isRemoving, setRemoving] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const isOwn = user.id === session.user.id
   const may = (right: 'edit' | 'delete'): boolean => !isOwn && mayPeople(right, session, currentLicence().mode)
   const textOf = useErrorText()
@@ -52,6 +55,7 @@ export function PersonHead({ user, ActAs, onGone }: HeadProps) {
   return (
     <header className={styles.recordHead}>
       <h2 className={styles.recordName}>{user.name}</h2>
+      <PersonPlace userId={user.id} />
       <div className={styles.acts}>
         <ActAs userId={user.id} />
         {server.emailEnabled && may('edit') && (
@@ -75,6 +79,17 @@ export function PersonHead({ user, ActAs, onGone }: HeadProps) {
             data-turn-person
           >
             {t(user.disabled ? 'people.enable' : 'people.disable')}
+          </Button>
+        )}
+        {may('edit') && managesPeople(session.user) && (
+          <Button
+            h={44}
+            variant="default"
+            leftSection={<IconHierarchy2 size={17} aria-hidden />}
+            onClick={() => setMoving(true)}
+            data-move-person
+          >
+            {t('people.move')}
           </Button>
         )}
         {managesPeople(user) && (
@@ -101,6 +116,9 @@ export function PersonHead({ user, ActAs, onGone }: HeadProps) {
           </Button>
         )}
       </div>
+      {isMoving && (
+        <MovePeople ids={[user.id]} name={user.name} onClose={() => setMoving(false)} onDone={() => undefined} />
+      )}
       {isRemoving && (
         <RemovePeople ids={[user.id]} name={user.name} onClose={() => setRemoving(false)} onDone={onGone} />
       )}

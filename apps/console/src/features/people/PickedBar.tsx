@@ -6,10 +6,11 @@ import { currentLicence } from '#src/api/licence'
 import { changePeople, PEOPLE_KEY } from '#src/api/people'
 import { codeOf, useErrorText } from '#src/widgets/error-text'
 import { useFormats } from '#src/widgets/format'
-import { mayPeople } from '#src/widgets/rights'
+import { managesPeople, mayPeople } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
 import { LimitPeople } from './LimitPeople'
+import { MovePeople } from './MovePeople'
 import { RemovePeople } from './RemovePeople'
 import { useOutcome } from './use-outcome'
 import styles from './people.module.css'
@@ -22,7 +23,7 @@ export function PickedBar({ ids, onClear }: { ids: readonly number[]; onClear():
   const queries = useQueryClient()
   const textOf = useErrorText()
   const tell = useOutcome()
-  const [asked, setAsked] = useState<'limit' | 'remove' | null>(null)
+  const [asked, setAsked] = useState<'limit' | 'move' | 'remove' | null>(null)
   const turn = useMutation({
     mutationFn: (disabled: boolean) => changePeople(ids, { disabled }),
     onSuccess: (outcome) => {
@@ -61,6 +62,11 @@ export function PickedBar({ ids, onClear }: { ids: readonly number[]; onClear():
           {t('people.limits')}
         </Button>
       )}
+      {mayEdit && managesPeople(session.user) && (
+        <Button {...button} onClick={() => setAsked('move')} data-move-picked>
+          {t('people.move')}
+        </Button>
+      )}
       {mayPeople('delete', session, mode) && (
         <Button {...button} color="red" onClick={() => setAsked('remove')} data-remove-picked>
           {t('people.remove')}
@@ -70,6 +76,7 @@ export function PickedBar({ ids, onClear }: { ids: readonly number[]; onClear():
         {t('people.pickStop')}
       </Button>
       {asked === 'limit' && <LimitPeople ids={ids} onClose={() => setAsked(null)} />}
+      {asked === 'move' && <MovePeople ids={ids} name={null} onClose={() => setAsked(null)} onDone={onClear} />}
       {asked === 'remove' && <RemovePeople ids={ids} name={null} onClose={() => setAsked(null)} onDone={onClear} />}
     </div>
   )

@@ -5,7 +5,7 @@ import { useFormats } from '#src/widgets/format'
 import { showToast } from '#src/widgets/toast'
 
 /** Says how many were done, and why the others were not. */
-export function useOutcome(): (outcome: PeopleOutcome, done: 'removed' | 'changed') => void {
+export function useOutcome(): (outcome: PeopleOutcome, done: 'removed' | 'changed' | 'moved') => void {
   const { t } = useTranslation()
   const { number } = useFormats()
   const textOf = useErrorText()
