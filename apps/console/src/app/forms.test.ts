@@ -151,7 +151,10 @@ const FORMS: readonly KnownForm[] = [
       acting: 'of the session', mustEnrol: 'of the session',
     }, // prettier-ignore
     shownIn: ['features/people/DataFields.tsx', 'features/people/ContactFields.tsx'],
-    made: { 'cep|rua|hausenumber|complemento|bairro|cidade|estado|contact\\..+|telegramChatId': 'problem(key)' },
+    made: {
+      'cep|rua|hausenumber|complemento|bairro|cidade|estado|contact\\..+|telegramChatId|(?:device|user|reseller)Limit':
+        'problem(key)',
+    },
   }),
   form({
     file: 'features/geofences/GeofenceForm.tsx',

@@ -37,11 +37,21 @@ export const roleOf = (user: User): Role => {
   return user.readonly ? 'readonly' : 'ordinary'
 }
 
+const isReseller = ({ attributes }: User): boolean =>
+  ['tarkan.reseller', 'tarkan.subReseller'].some((key) => attributes[key] === true)
+
 /** CORE-USERS-11: who may have accounts below him. */
-export const managesPeople = (user: User): boolean =>
-  user.administrator ||
-  user.userLimit !== 0 ||
-  ['tarkan.reseller', 'tarkan.subReseller'].some((key) => user.attributes[key] === true)
+export const managesPeople = (user: User): boolean => user.administrator || user.userLimit !== 0 || isReseller(user)
+
+/** What a reseller may give those below him: limits of what he has himself, and to be a reseller; null: nothing of it. */
+export const givingOf = (user: User): { devices: boolean; users: boolean; reselling: boolean } | null =>
+  isReseller(user)
+    ? {
+        devices: user.deviceLimit !== 0,
+        users: user.userLimit !== 0,
+        reselling: user.attributes['tarkan.subReseller'] === true,
+      }
+    : null
 
 /** May this user create, change or delete accounts? Only for what is shown: the server decides on every call. */
 export const mayPeople = (

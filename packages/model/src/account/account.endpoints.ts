@@ -35,7 +35,12 @@ export const MovePreview = z.object({
   refusal: z.string().nullable(),
   /** Limits it would go beyond. */
   exceeded: z.array(
-    z.object({ accountId: Id, kind: z.enum(['users', 'devices']), limit: z.number().int(), count: z.number().int() }),
+    z.object({
+      accountId: Id,
+      kind: z.enum(['users', 'devices', 'resellers']),
+      limit: z.number().int(),
+      count: z.number().int(),
+    }),
   ),
   /** Accounts that would have fewer rights by the ceilings there, and more without those here. */
   capped: z.number().int(),

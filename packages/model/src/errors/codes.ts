@@ -45,6 +45,7 @@ export const errorKinds = {
   MANAGER_REQUIRED: kind(400, SECURITY, 'Manager access required'),
   OWN_ACCOUNT: kind(400, SECURITY, 'Own account'),
   SUPERIOR_ACCOUNT: kind(400, SECURITY, 'Account above one’s own'),
+  RESELLER_LIMIT_REACHED: kind(400, SECURITY, 'Reseller limit reached'),
   USER_LIMIT_REACHED: kind(400, SECURITY, 'Manager user limit reached'),
   USER_ACCESS_DENIED: kind(400, SECURITY, 'User access denied'),
   DEVICE_ACCESS_DENIED: kind(400, SECURITY, 'Device access denied'),

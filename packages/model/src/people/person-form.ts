@@ -60,6 +60,7 @@ export const PersonForm = UserInput.extend({
     bairro: text(128),
     cidade: text(128),
     estado: text(64),
+    'tarkan.resellerLimit': z.number().int().min(-1),
     telegramChatId: text(64),
     'contact.personalPhone': Telephone,
     'contact.personalWhatsapp': Telephone,

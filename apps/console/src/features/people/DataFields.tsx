@@ -8,15 +8,24 @@ import type { Form } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
 import { dayOf } from '#src/widgets/period'
 import { useSession } from '#src/widgets/session'
-import { RESTRICTIONS, type Kind, type PersonDraft } from './person-draft'
+import { RESELLINGS, RESTRICTIONS, type Kind, type PersonDraft } from './person-draft'
 import styles from './people.module.css'
 
 const KINDS: readonly Kind[] = ['user', 'manager', 'administrator']
+
+/** What one who is no administrator may give: limits of what he has himself, and to be a reseller. */
+export interface Giving {
+  devices: boolean
+  users: boolean
+  reselling: boolean
+}
 
 interface FieldsProps {
   form: Form<PersonDraft>
   user: User | null
   isByAdmin: boolean
+  /** What a reseller gives those below him; null: nothing. */
+  gives: Giving | null
   mayMail: boolean
 }
 
@@ -109,7 +118,8 @@ export function DataFields(props: FieldsProps) {
       <WayIn {...props} />
       <fieldset className={styles.set}>
         <legend>{t('people.access')}</legend>
-        {isByAdmin && <Powers form={form} />}
+        {isByAdmin && <Powers form={form} gives={ALL} isByAdmin />}
+        {!isByAdmin && props.gives && <Powers form={form} gives={props.gives} isByAdmin={false} />}
         <DateField
           size="md"
           kind="date"
@@ -148,46 +158,63 @@ export function DataFields(props: FieldsProps) {
   )
 }
 
-/** What only administrators give. */
-function Powers({ form: { draft, change, problem } }: Pick<FieldsProps, 'form'>) {
+const ALL: Giving = { devices: true, users: true, reselling: true }
+
+interface PowersProps {
+  form: Form<PersonDraft>
+  gives: Giving
+  isByAdmin: boolean
+}
+
+/** What somebody is and how much he may have: given by administrators, and by resellers below them. */
+function Powers({ form: { draft, change, problem }, gives, isByAdmin }: PowersProps) {
   const { t } = useTranslation()
+  const limit = (key: 'deviceLimit' | 'userLimit' | 'resellerLimit') => (
+    <TextInput
+      size="md"
+      label={t(`people.field.${key}`)}
+      placeholder={t('people.noLimit')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={9}
+      value={draft[key]}
+      error={problem(key)}
+      onChange={(event) => change({ [key]: event.currentTarget.value })}
+      data-field={key}
+    />
+  )
+  const kinds = KINDS.filter((kind) => isByAdmin || kind !== 'administrator')
+  const resellings = RESELLINGS.filter((one) => isByAdmin || one !== 'subReseller' || draft.reselling === one)
   return (
     <>
-      <NativeSelect
-        size="md"
-        label={t('people.field.kind')}
-        value={draft.kind}
-        error={problem('kind')}
-        data={KINDS.map((value) => ({ value, label: t(`people.role.${value}`) }))}
-        onChange={({ currentTarget: { value } }) => change({ kind: KINDS.find((one) => one === value) ?? 'user' })}
-        data-field="kind"
-      />
-      <TextInput
-        size="md"
-        label={t('people.field.deviceLimit')}
-        placeholder={t('people.noLimit')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
-        value={draft.deviceLimit}
-        error={problem('deviceLimit')}
-        onChange={(event) => change({ deviceLimit: event.currentTarget.value })}
-        data-field="deviceLimit"
-      />
-      {draft.kind !== 'user' && (
-        <TextInput
+      {gives.users && (
+        <NativeSelect
           size="md"
-          label={t('people.field.userLimit')}
-          placeholder={t('people.noLimit')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={9}
-          value={draft.userLimit}
-          error={problem('userLimit')}
-          onChange={(event) => change({ userLimit: event.currentTarget.value })}
-          data-field="userLimit"
+          label={t('people.field.kind')}
+          value={draft.kind}
+          error={problem('kind')}
+          data={kinds.map((value) => ({ value, label: t(`people.role.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => change({ kind: KINDS.find((one) => one === value) ?? 'user' })}
+          data-field="kind"
         />
       )}
+      {gives.devices && limit('deviceLimit')}
+      {gives.users && draft.kind !== 'user' && limit('userLimit')}
+      {gives.reselling && draft.kind !== 'administrator' && (
+        <NativeSelect
+          size="md"
+          label={t('people.field.reselling')}
+          description={draft.reselling !== 'none' && draft.kind === 'user' ? t('people.resellerOfNone') : undefined}
+          value={draft.reselling}
+          error={problem('reselling')}
+          data={resellings.map((value) => ({ value, label: t(`people.reselling.${value}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            change({ reselling: RESELLINGS.find((one) => one === value) ?? 'none' })
+          }
+          data-field="reselling"
+        />
+      )}
+      {isByAdmin && draft.kind !== 'administrator' && draft.reselling === 'subReseller' && limit('resellerLimit')}
     </>
   )
 }

@@ -6,6 +6,8 @@ import { useErrorText } from '#src/widgets/error-text'
 import { useFormats } from '#src/widgets/format'
 import styles from './people.module.css'
 
+const OVER = { users: 'overUsers', devices: 'overDevices', resellers: 'overResellers' } as const
+
 /** Limits that are named: more help nobody. */
 const LIMITS_SHOWN = 5
 
@@ -38,7 +40,7 @@ export function MoveEffect({ effect }: { effect: MoveSum }) {
           {t('people.notDone', { count: failures.length, number: number(failures.length) })} {textOf(first.code)}
           {exceeded.map(({ accountId, kind, limit, count }, index) => (
             <div key={`${accountId} ${kind}`}>
-              {t(kind === 'users' ? 'people.moving.overUsers' : 'people.moving.overDevices', {
+              {t(`people.moving.${OVER[kind]}`, {
                 name: names[index]?.data?.name ?? t('people.moving.somebody'),
                 number: number(count),
                 limit: number(limit),

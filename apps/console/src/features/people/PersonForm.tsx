@@ -9,7 +9,7 @@ import { MINIMUM_LENGTH } from '#src/widgets/account/password-strength'
 import { useErrorText } from '#src/widgets/error-text'
 import { FormFrame, FormTrouble, LeaveGuard, useForm } from '#src/widgets/form'
 import { useFormats } from '#src/widgets/format'
-import { mayPeople } from '#src/widgets/rights'
+import { givingOf, mayPeople } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { hasText } from '#src/widgets/texts'
 import { ContactFields } from './ContactFields'
@@ -41,6 +41,7 @@ export function PersonForm({ user, tab, onTab, onLeave, onSaved }: FormProps) {
   const session = useSession()
   const { timeZone } = useFormats().settings
   const isByAdmin = session.user.administrator
+  const gives = user?.id === session.user.id ? null : givingOf(session.user)
   const mayMail = session.server.emailEnabled
   const queries = useQueryClient()
   const options = { timeZone, isByAdmin, invites: mayMail }
@@ -91,7 +92,7 @@ export function PersonForm({ user, tab, onTab, onLeave, onSaved }: FormProps) {
       data-person-form={user?.id ?? 'new'}
     >
       <div className={tab === 'data' ? undefined : styles.hidden}>
-        <DataFields form={form} user={user} isByAdmin={isByAdmin} mayMail={mayMail} />
+        <DataFields form={form} user={user} isByAdmin={isByAdmin} gives={gives} mayMail={mayMail} />
       </div>
       <div className={tab === 'contacts' ? undefined : styles.hidden}>
         <ContactFields form={form} />

@@ -6,7 +6,7 @@ import { currentLicence } from '#src/api/licence'
 import { changePeople, PEOPLE_KEY } from '#src/api/people'
 import { codeOf, useErrorText } from '#src/widgets/error-text'
 import { useFormats } from '#src/widgets/format'
-import { managesPeople, mayPeople } from '#src/widgets/rights'
+import { givingOf, managesPeople, mayPeople } from '#src/widgets/rights'
 import { useSession } from '#src/widgets/session'
 import { showToast } from '#src/widgets/toast'
 import { LimitPeople } from './LimitPeople'
@@ -57,7 +57,7 @@ export function PickedBar({ ids, onClear }: { ids: readonly number[]; onClear():
           </Button>
         </>
       )}
-      {mayEdit && session.user.administrator && (
+      {mayEdit && (session.user.administrator || givingOf(session.user)) && (
         <Button {...button} onClick={() => setAsked('limit')} data-limit-picked>
           {t('people.limits')}
         </Button>

@@ -78,3 +78,29 @@ describe('the record of a person', () => {
     expect(changed.attributes).toEqual({ ...rest, 'tarkan.lang': 'es-ES', telegramChatId: '42' })
   })
 })
+
+describe('[ADM-RESELLER-01] what a reseller is', () => {
+  const SUB = { 'tarkan.reseller': true, 'tarkan.subReseller': true, 'tarkan.resellerLimit': 4 }
+  const circumstances = { timeZone: 'America/Sao_Paulo', isByAdmin: true, invites: false }
+  const userWith = (attributes: Record<string, unknown>) =>
+    ({ ...personRules(null, undefined).bodyOf({ ...NEW, name: 'Ana Lima', email: 'ana@example.com' }), id: 7, attributes }) as User // prettier-ignore
+  /** The attributes after some fields of the form were changed. */
+  const saved = (attributes: Record<string, unknown>, part: Partial<PersonDraft>) => {
+    const user = userWith(attributes)
+    return personRules(user, undefined).bodyOf({ ...draftOf(user, circumstances), ...part }).attributes
+  }
+
+  test('reads and writes the flags and the limit; of another choice nothing stays', () => {
+    expect(draftOf(userWith(SUB), circumstances)).toMatchObject({ reselling: 'subReseller', resellerLimit: '4' })
+    expect(saved({}, { reselling: 'subReseller', resellerLimit: '4' })).toEqual(SUB)
+    expect(saved(SUB, { resellerLimit: '' })).toEqual({ 'tarkan.reseller': true, 'tarkan.subReseller': true })
+    expect(saved(SUB, { reselling: 'reseller' })).toEqual({ 'tarkan.reseller': true })
+    expect(saved(SUB, { reselling: 'none' })).toEqual({})
+  })
+
+  test('what nobody chose anew stays as another program wrote it', () => {
+    const odd = { 'tarkan.reseller': 'true', 'tarkan.resellerLimit': '4', other: 1 }
+    expect(saved(odd, { name: 'Ana Souza' })).toEqual(odd)
+    expect(problems({ reselling: 'subReseller', resellerLimit: '1,5' })).toHaveProperty('resellerLimit')
+  })
+})

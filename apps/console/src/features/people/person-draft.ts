@@ -15,6 +15,11 @@ export type TextKey = (typeof TEXT_KEYS)[number]
 
 export type Kind = 'user' | 'manager' | 'administrator'
 
+/** Whether somebody sells the service on, and may make others that do. */
+export const RESELLINGS = ['none', 'reseller', 'subReseller'] as const
+export type Reselling = (typeof RESELLINGS)[number]
+const RESELLER_LIMIT = 'tarkan.resellerLimit'
+
 /** An account while it is being typed: every value as the text in its box. */
 export interface PersonDraft {
   name: string
@@ -23,6 +28,9 @@ export interface PersonDraft {
   phone: string
   document: string
   kind: Kind
+  reselling: Reselling
+  /** Resellers below one that may make them; empty is no limit. */
+  resellerLimit: string
   /** Empty is no limit. */
   deviceLimit: string
   userLimit: string
@@ -70,6 +78,23 @@ const BLANK: Omit<User, 'id' | 'name' | 'email'> = {
 const kindOf = ({ administrator, userLimit }: Pick<User, 'administrator' | 'userLimit'>): Kind =>
   administrator ? 'administrator' : userLimit === 0 ? 'user' : 'manager'
 
+const resellingOf = (attributes: User['attributes']): Reselling =>
+  attributes['tarkan.subReseller'] === true
+    ? 'subReseller'
+    : attributes['tarkan.reseller'] === true
+      ? 'reseller'
+      : 'none'
+
+/** What the choice says of an account, in the attributes that hold it; those of another choice go. */
+function resellingAttributes({ reselling, resellerLimit }: PersonDraft): Record<string, true | number | undefined> {
+  const limit = limitOf(resellerLimit)
+  return {
+    'tarkan.reseller': reselling === 'none' ? undefined : true,
+    'tarkan.subReseller': reselling === 'subReseller' ? true : undefined,
+    [RESELLER_LIMIT]: reselling === 'subReseller' && limit !== -1 ? limit : undefined,
+  }
+}
+
 const lastDay = (expirationTime: string | null, timeZone: string | undefined): string =>
   expirationTime === null ? '' : dayOf(Date.parse(expirationTime), timeZone)
 
@@ -89,6 +114,8 @@ export function draftOf(user: User | null, { timeZone, isByAdmin, invites }: Cir
     phone: fields.phone ?? '',
     document: shownDocument(textOf(attributes[DOCUMENT])),
     kind: kindOf(fields),
+    reselling: resellingOf(attributes),
+    resellerLimit: limitText(typeof attributes[RESELLER_LIMIT] === 'number' ? attributes[RESELLER_LIMIT] : -1),
     deviceLimit: limitText(fields.deviceLimit),
     userLimit: limitText(fields.userLimit === 0 ? -1 : fields.userLimit),
     expiresOn: lastDay(fields.expirationTime, timeZone),
@@ -110,6 +137,11 @@ function bodyOf(draft: PersonDraft, before: User | null, timeZone: string | unde
     else if (typeof attributes[key] === 'string') delete attributes[key]
   }
   for (const key of TEXT_KEYS) put(key, draft.fields[key]?.trim() ?? '')
+  // What was not chosen anew stays as it is stored, however it is written.
+  if (draft.reselling !== resellingOf(old.attributes) || draft.reselling === 'subReseller')
+    for (const [key, value] of Object.entries(resellingAttributes(draft)))
+      if (value === undefined) delete attributes[key]
+      else attributes[key] = value
   const document = draft.document.trim()
   put(DOCUMENT, documentKind(document) === null ? document : plainDocument(document))
   const isSameDay = draft.expiresOn === lastDay(old.expirationTime, timeZone)
@@ -156,6 +188,9 @@ const PLACES: Readonly<Record<string, string>> = {
   password: 'password',
   ...Object.fromEntries(RESTRICTIONS.map((one) => [one, 'restricted'])),
   [`attributes.${DOCUMENT}`]: 'document',
+  [`attributes.${RESELLER_LIMIT}`]: 'resellerLimit',
+  'attributes.tarkan.reseller': 'reselling',
+  'attributes.tarkan.subReseller': 'reselling',
   ...Object.fromEntries(TEXT_KEYS.map((key) => [`attributes.${key}`, key])),
 }
 

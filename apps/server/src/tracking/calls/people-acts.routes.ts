@@ -12,6 +12,7 @@ import {
   changeUsers,
   deleteUser,
   requireMayActAs,
+  changesPowers,
   requireMayChange,
   requireNotAbove,
   type UserDirectory,
@@ -74,10 +75,15 @@ export function peopleActRoutes(mount: Mount, parts: PeopleActRoutes): void {
       // Who closed himself could not open himself again.
       if (id === actor.id) throw new ApiError('OWN_ACCOUNT')
       const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
-      requireMayChange(actor, before, { ...before, ...given, hasPassword: false }, rights)
+      const after = { ...before, ...given }
+      requireMayChange(actor, before, { ...after, hasPassword: false }, rights)
+      // One's own limits do not count whom one only sees by a link.
+      if (changesPowers(before, after)) policy.requireOver(actor, id)
     })
+    const gives = set.deviceLimit !== undefined || set.userLimit !== undefined
+    const giverId = gives && !actor.administrator ? actor.id : undefined
     try {
-      const stored = new Set((await feed.committed(changeUsers(db, allowed, set))).map(({ id }) => id))
+      const stored = new Set((await feed.committed(changeUsers(db, allowed, set, giverId))).map(({ id }) => id))
       if (Object.keys(set).length > 0)
         failures.push(...allowed.filter((id) => !stored.has(id)).map((id) => failureOf(id, new ApiError('NOT_FOUND'))))
     } catch (error) {

@@ -4,6 +4,7 @@ import type { Authenticated } from '#src/face/caller/index'
 import type { Db } from '#src/db/index'
 import type { Mount } from '#src/http/index'
 import type { Feed } from '#src/db/feed/index'
+import { isReseller } from '#src/tracking/people/users/index'
 import { requireNotActing } from '#src/tracking/people/sessions/index'
 import type { DeviceDirectory } from '#src/tracking/fleet/devices/index'
 import { type LinkKind, linkKinds, type OwnedAccessIndex, type Policy } from '#src/tracking/fleet/access/index'
@@ -86,7 +87,9 @@ export function permissionRoutes(mount: Mount, { db, access, devices, policy, fe
       for (const { owner, property } of request.pairs)
         // He would own it no longer.
         if (devices.byId(property)?.accountId === owner) policy.requireMayGive(caller.user, owner)
-    await feed.committed(deleteLinks(db, request.kind, request.pairs))
+    const { user: actor } = caller
+    const keeperId = isReseller(actor) && !actor.administrator ? actor.id : undefined
+    await feed.committed(deleteLinks(db, request.kind, request.pairs, keeperId))
   }
 
   mount(permissionEndpoints.list, ({ query }) => {

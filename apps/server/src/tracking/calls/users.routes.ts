@@ -18,6 +18,7 @@ import type { Factors } from '#src/tracking/people/factors/index'
 import { createOneAtATime } from '#src/platform/one-at-a-time'
 import {
   type AccountRights,
+  changesPowers,
   changesSignIn,
   changesWhatActingMayNot,
   creates,
@@ -27,6 +28,7 @@ import {
   insertFirstUser,
   insertUser,
   isManager,
+  isReseller,
   isRenamed,
   newSecondFactorKey,
   presentUser,
@@ -189,8 +191,9 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     requireMayChange(actor, before, { ...after, hasPassword }, rights)
     if (changesWhatActingMayNot(before, after, hasPassword)) requireNotActing(credentials)
     if (credentials.byToken) requireNoLastingWayIn(actor, before, after, hasPassword)
-    // Whom one only sees by a link signs in as he did before.
-    if (!isSelf && changesSignIn(before, after, hasPassword)) policy.requireOver(actor, before.id)
+    // Whom one only sees by a link signs in as he did before, and has what he had: one's own limits do not count him.
+    if (!isSelf && (changesSignIn(before, after, hasPassword) || changesPowers(before, after)))
+      policy.requireOver(actor, before.id)
     // Through whose mail server his mails leave reads the link of a forgotten password.
     const changesTheWayIn =
       changesSignIn(before, after, hasPassword) || changesMails(before.attributes, after.attributes)
@@ -200,7 +203,8 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
     if (changesTheWayIn) await requireProof(credentials, input, isSelf, ip)
     const passwordHash = input.password ? await newPassword(input.password) : undefined
     const user = await named(before, after, async () => {
-      const stored = await updateUser(db, before.id, after, { passwordHash, keepsFactor: isKept, version })
+      const giverId = changesPowers(before, after) && !actor.administrator ? actor.id : undefined
+      const stored = await updateUser(db, before.id, after, { passwordHash, keepsFactor: isKept, version, giverId })
       if (!stored) throw new ApiError(version === undefined ? 'NOT_FOUND' : 'CHANGED_MEANWHILE')
       return stored
     })
@@ -230,7 +234,8 @@ export function userRoutes(mount: Mount, parts: UserRoutes): void {
         if (newParentId !== actor.id) policy.requireOver(actor, newParentId)
         found(actor, newParentId)
       }
-      await feed.committed(deleteUser(db, user.id, newParentId))
+      const keepsGiven = user.id === actor.id && isReseller(actor) && !actor.administrator
+      await feed.committed(deleteUser(db, user.id, { newParentId, keepsGiven }))
     }),
   )
 }

@@ -21,14 +21,15 @@ export async function insertLinks(db: Db, kind: LinkKind, pairs: readonly Pair[]
 /**
  * Removes links; those that do not exist are no mistake. Whom a manager lets go is not below him any more, but below
  * whoever is above that manager; so is a device that its owner is unlinked from.
+ * @param keeperId a reseller who lets nobody go that has what he gave
  */
-export const deleteLinks = (db: Db, kind: LinkKind, pairs: readonly Pair[]): Promise<void> => {
+export const deleteLinks = (db: Db, kind: LinkKind, pairs: readonly Pair[], keeperId?: number): Promise<void> => {
   if (kind.table !== 'user_users' && kind.table !== 'user_devices') return removed(db, kind, pairs)
   return db.transaction().execute(async (tx) => {
     if (kind.table === 'user_users') {
       await holdTree(tx)
       await removed(tx, kind, pairs)
-      for (const { owner, property } of pairs) await letGo(tx, owner, property)
+      for (const { owner, property } of pairs) await letGo(tx, owner, property, keeperId)
     } else {
       await letDevicesGo(tx, pairs)
       await removed(tx, kind, pairs)

@@ -29,13 +29,14 @@ export const accountProjection = (tree: OwnedAccountTree): Projection =>
 
 /**
  * In the transaction that adds an account below somebody: makes sure that there is room, by the limits of everybody above.
- * Throws USER_LIMIT_REACHED, ACCOUNT_TOO_DEEP. What is given then hangs the new account there.
+ * Throws USER_LIMIT_REACHED, RESELLER_LIMIT_REACHED, ACCOUNT_TOO_DEEP. What is given then hangs the new account there.
  */
-export async function roomBelow(tx: Db, parentId: number): Promise<(id: number) => Promise<void>> {
+export async function roomBelow(tx: Db, parentId: number, isReseller: boolean): Promise<(id: number) => Promise<void>> {
   await keepTree(tx)
   const path = await pathOf(tx, parentId)
   if (path.length >= MOST_LEVELS) throw new ApiError('ACCOUNT_TOO_DEEP')
   refuseExceeded(await exceeded(tx, 'users', path, 1))
+  if (isReseller) refuseExceeded(await exceeded(tx, 'resellers', path, 1))
   return async (id) => {
     await tx
       .updateTable('accounts')
@@ -44,6 +45,51 @@ export async function roomBelow(tx: Db, parentId: number): Promise<(id: number) 
       .execute()
     await linkBelow(tx, parentId, id)
   }
+}
+
+/**
+ * In the transaction that makes a reseller of somebody: whoever is above him has room for one more.
+ * Throws RESELLER_LIMIT_REACHED.
+ */
+export async function roomForReseller(tx: Db, id: number): Promise<void> {
+  await keepTree(tx)
+  const one = await tx.selectFrom('accounts').select(['path', 'kind']).where('id', '=', id).executeTakeFirst()
+  if (!one || one.kind === 'reseller') return
+  refuseExceeded(await exceeded(tx, 'resellers', one.path.slice(0, -1), 1))
+}
+
+/**
+ * In the transaction in which a reseller gives something: all are below him, and stay there until it ends. Elsewhere his own
+ * limits would not count them. Throws USER_ACCESS_DENIED.
+ */
+export async function requireStillBelow(tx: Db, ids: readonly number[], giverId: number): Promise<void> {
+  await keepTree(tx)
+  const { count } = await tx
+    .selectFrom('accounts')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .where('id', '<>', giverId)
+    .where(sql<boolean>`${giverId}::bigint = any(path)`)
+    .executeTakeFirstOrThrow()
+  if (count < new Set(ids).size) throw new ApiError('USER_ACCESS_DENIED')
+}
+
+/**
+ * In the transaction in which somebody leaves the branch of a reseller: nobody who goes has limits, or is a reseller, since
+ * nobody's would count them. Those above take him away. Throws ADMINISTRATOR_REQUIRED.
+ */
+export async function requireNothingGiven(tx: Db, id: number, who: 'within' | 'below'): Promise<void> {
+  await holdTree(tx)
+  const path = await pathOf(tx, id)
+  const given = await tx
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.id')
+    .select('accounts.id')
+    .where(who === 'within' ? isWithin(path) : isBelow(path))
+    .where((is) => is.or([is('device_limit', '<>', 0), is('user_limit', '<>', 0), is('kind', '=', 'reseller')]))
+    .limit(1)
+    .executeTakeFirst()
+  if (given) throw new ApiError('ADMINISTRATOR_REQUIRED')
 }
 
 /** Who stands right above somebody is his manager in the contract too. */
@@ -71,11 +117,12 @@ export interface MovePlan {
 async function planMove(tx: Db, id: number, parentId: number | null): Promise<MovePlan> {
   const from = await pathOf(tx, id)
   const under = parentId === null ? [] : await pathOf(tx, parentId)
-  const { deepest, count } = await tx
+  const { deepest, count, resellers } = await tx
     .selectFrom('accounts')
     .select((is) => [
       sql<number>`max(cardinality(path))`.as('deepest'),
       is.fn.countAll<number>().filterWhere('kind', '<>', 'share').as('count'),
+      is.fn.countAll<number>().filterWhere('kind', '=', 'reseller').as('resellers'),
     ])
     .where(isWithin(from))
     .executeTakeFirstOrThrow()
@@ -84,6 +131,7 @@ async function planMove(tx: Db, id: number, parentId: number | null): Promise<Mo
   const limits = [
     ...(await exceeded(tx, 'users', under, count, from)),
     ...(await exceeded(tx, 'devices', under, devices, from)),
+    ...(await exceeded(tx, 'resellers', under, resellers, from)),
   ]
   return {
     from,
@@ -133,7 +181,7 @@ async function hang(tx: Db, id: number, parentId: number | null): Promise<void> 
 /**
  * Moves an account and all below it. Moves wait for each other, so that two that cross cannot make a circle.
  * @param parentId null for the top
- * Throws ACCOUNT_CYCLE, ACCOUNT_TOO_DEEP, USER_LIMIT_REACHED, USER_DEVICE_LIMIT_REACHED, NOT_FOUND.
+ * Throws ACCOUNT_CYCLE, ACCOUNT_TOO_DEEP, USER_LIMIT_REACHED, USER_DEVICE_LIMIT_REACHED, RESELLER_LIMIT_REACHED, NOT_FOUND.
  */
 export const moveAccount = (db: Db, id: number, parentId: number | null): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -154,8 +202,13 @@ export async function handOver(tx: Db, id: number, parentId: number): Promise<vo
   for (const child of children) if (child.id !== parentId) await hang(tx, child.id, parentId)
 }
 
-/** Whom a manager lets go stands below whoever is above that manager. */
-export async function letGo(tx: Db, managerId: number, id: number): Promise<void> {
+/**
+ * Whom a manager lets go stands below whoever is above that manager.
+ * @param keeperId a reseller who lets nobody go that has what he gave
+ */
+export async function letGo(tx: Db, managerId: number, id: number, keeperId: number | undefined): Promise<void> {
   const one = await tx.selectFrom('accounts').select(['parent_id', 'path']).where('id', '=', id).executeTakeFirst()
-  if (one?.parent_id === managerId) await hang(tx, id, one.path.at(-3) ?? null)
+  if (one?.parent_id !== managerId) return
+  if (managerId === keeperId) await requireNothingGiven(tx, id, 'within')
+  await hang(tx, id, one.path.at(-3) ?? null)
 }

@@ -215,6 +215,151 @@ describe('[CORE-RESELLER-05] what is closed closes the branch', () => {
   })
 })
 
+describe('[ADM-RESELLER-03] a reseller who may make resellers', () => {
+  const SUB = { 'tarkan.reseller': true, 'tarkan.subReseller': true }
+  const subReseller = (limit: unknown, fields: Partial<User> = {}) =>
+    makeUser(server, admin, { userLimit: -1, ...fields, attributes: { ...SUB, 'tarkan.resellerLimit': limit } })
+  const adds = (maker: Person, attributes: Record<string, unknown>, fields: Partial<User> = {}) => {
+    const email = `${unique('reseller')}@example.com`
+    return maker.client.post('/api/users', { name: email, email, password: PASSWORD, ...fields, attributes })
+  }
+
+  test('makes as many as his limit says, at any depth below him, by creating and by changing; a plain one makes none', async () => {
+    const sub = await subReseller(1)
+    const first = await adds(sub, RESELLER.attributes, { userLimit: -1 })
+    expect(first.status).toBe(200)
+    expect((await adds(sub, RESELLER.attributes)).code).toBe('RESELLER_LIMIT_REACHED')
+    const plain = (await adds(sub, {})).json<User>()
+    const turn = (user: User, value: unknown) =>
+      sub.client.put(`/api/users/${user.id}`, { ...user, attributes: { 'tarkan.reseller': value } })
+    expect((await turn(plain, true)).code).toBe('RESELLER_LIMIT_REACHED')
+    const reseller = first.json<User>()
+    // What is saved again is no second one.
+    expect((await turn(reseller, true)).status).toBe(200)
+    expect((await turn(reseller, false)).status).toBe(200)
+    expect((await turn(plain, true)).status).toBe(200)
+    expect(await accountOf(sub, plain.id)).toMatchObject({ kind: 'reseller' })
+    const only = await makeUser(server, admin, { userLimit: -1, ...RESELLER })
+    expect((await adds(only, RESELLER.attributes)).code).toBe('ADMINISTRATOR_REQUIRED')
+  })
+
+  test('fifty at once, and an administrator who helps, never pass the limit', async () => {
+    const sub = await subReseller(5)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => adds(sub, RESELLER.attributes)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([null, 'RESELLER_LIMIT_REACHED']))
+    const plain = (await adds(sub, {})).json<User>()
+    expect((await put(plain, RESELLER)).code).toBe('RESELLER_LIMIT_REACHED')
+    const beside = await makeUser(server, admin, { userLimit: -1, ...RESELLER })
+    const move = { parentId: sub.user.id }
+    expect((await admin.client.post(`/api/accounts/${beside.user.id}/parent/preview`, move)).json()).toMatchObject({
+      refusal: 'RESELLER_LIMIT_REACHED',
+      exceeded: [{ accountId: sub.user.id, kind: 'resellers', limit: 5, count: 6 }],
+    })
+    expect((await admin.client.put(`/api/accounts/${beside.user.id}/parent`, move)).code).toBe('RESELLER_LIMIT_REACHED')
+  })
+
+  test('a limit that is no number is none', async () => {
+    for (const odd of ['3', 'x', null, 1e300]) {
+      const sub = await subReseller(odd)
+      expect((await adds(sub, RESELLER.attributes)).status, String(odd)).toBe(200)
+    }
+  })
+
+  test('gives nothing else: not to make resellers, no limit of them, no domain, no place above; nothing to himself', async () => {
+    const sub = await subReseller(9)
+    for (const key of ['tarkan.subReseller', 'tarkan.resellerLimit', 'tarkan.domain', 'rastro.commandNow'])
+      expect((await adds(sub, { [key]: true })).code, key).toBe('ADMINISTRATOR_REQUIRED')
+    expect((await adds(sub, { 'tarkan.reseller': 'true' })).code).toBe('ADMINISTRATOR_REQUIRED')
+    expect((await adds(sub, {}, { administrator: true })).code).toBe('ADMINISTRATOR_REQUIRED')
+    const own = (await sub.client.get('/api/session')).json<User>()
+    for (const attributes of [{ ...own.attributes, 'tarkan.resellerLimit': 99 }, { 'tarkan.subReseller': true }])
+      expect((await sub.client.put(`/api/users/${own.id}`, { ...own, attributes })).code).toBe('ADMINISTRATOR_REQUIRED')
+  })
+})
+
+describe('[CORE-PERMS-05] limits that a reseller gives below him', () => {
+  test('of what he has himself, one by one and to many; his own stay, and whom he only sees by a link keeps his', async () => {
+    const reseller = await makeUser(server, admin, { userLimit: 5, deviceLimit: 10, ...RESELLER })
+    const low = await below(reseller, { userLimit: 0 })
+    const give = (fields: Partial<User>, user = low.user) =>
+      reseller.client.put(`/api/users/${user.id}`, { ...user, ...fields })
+    expect((await give({ deviceLimit: 3, userLimit: 2 })).status).toBe(200)
+    // More than his own is no more than his own: his counts the whole branch.
+    expect((await give({ deviceLimit: -1, userLimit: -1 })).status).toBe(200)
+    const many = await reseller.client.post('/api/people/change', { ids: [low.user.id], set: { deviceLimit: 7 } })
+    expect(many.json()).toMatchObject({ done: 1, failures: [] })
+    const added = await Promise.all(
+      Array.from({ length: 12 }, () => low.client.post('/api/devices', { name: 'x', uniqueId: unique('given') })),
+    )
+    expect(added.filter(({ status }) => status === 200)).toHaveLength(7)
+    const own = (await reseller.client.get('/api/session')).json<User>()
+    expect((await give({ deviceLimit: 11 }, own)).code).toBe('ADMINISTRATOR_REQUIRED')
+
+    const linked = await makeUser(server, admin, { deviceLimit: 1 })
+    await admin.client.post('/api/permissions', { userId: reseller.user.id, managedUserId: linked.user.id })
+    await admin.client.put(`/api/accounts/${linked.user.id}/parent`, { parentId: 0 })
+    await admin.client.post('/api/permissions', { userId: reseller.user.id, managedUserId: linked.user.id })
+    const refusals = [
+      (await give({ deviceLimit: 100 }, linked.user)).code,
+      (await reseller.client.post('/api/people/change', { ids: [linked.user.id], set: { deviceLimit: 100 } })).json<{
+        failures: { code: string }[]
+      }>().failures[0]?.code,
+    ]
+    expect(refusals).toEqual(['USER_ACCESS_DENIED', 'USER_ACCESS_DENIED'])
+  })
+
+  test('whom he gave something he does not let go, nor leaves by going himself; who has nothing may go', async () => {
+    const reseller = await makeUser(server, admin, { userLimit: 5, deviceLimit: 10, ...RESELLER })
+    const low = await below(reseller, { userLimit: 0 })
+    const poor = await below(low, { userLimit: 0 }).catch(() => null)
+    expect(poor).toBe(null)
+    await reseller.client.put(`/api/users/${low.user.id}`, { ...low.user, userLimit: -1, deviceLimit: -1 })
+    const letGo = () =>
+      reseller.client.request('DELETE', '/api/permissions', { json: { userId: reseller.user.id, managedUserId: low.user.id } }) // prettier-ignore
+    expect((await letGo()).code).toBe('ADMINISTRATOR_REQUIRED')
+    expect((await reseller.client.delete(`/api/users/${reseller.user.id}`)).code).toBe('ADMINISTRATOR_REQUIRED')
+    expect(await accountOf(admin, low.user.id)).toMatchObject({ parentId: reseller.user.id })
+    // What is below goes along: it counts as well.
+    const deep = await below(low, { userLimit: 0, deviceLimit: 2 })
+    const bare = { ...low.user, userLimit: 0, deviceLimit: 0 }
+    await reseller.client.put(`/api/users/${low.user.id}`, bare)
+    expect((await letGo()).code).toBe('ADMINISTRATOR_REQUIRED')
+    await reseller.client.put(`/api/users/${deep.user.id}`, { ...deep.user, userLimit: 0, deviceLimit: 0 })
+    expect((await letGo()).status).toBe(204)
+  })
+
+  test('giving and letting go at once: whoever is out has nothing', async () => {
+    const reseller = await makeUser(server, admin, { userLimit: -1, deviceLimit: 10, ...RESELLER })
+    const freed: unknown[] = []
+    for (let round = 0; round < 12; round++) {
+      const email = `${unique('race')}@example.com`
+      const made = (await reseller.client.post('/api/users', { name: email, email, password: PASSWORD })).json<User>()
+      const ends = { userId: reseller.user.id, managedUserId: made.id }
+      await Promise.all([
+        reseller.client.put(`/api/users/${made.id}`, { ...made, deviceLimit: -1 }),
+        reseller.client.request('DELETE', '/api/permissions', { json: ends }),
+        reseller.client.post('/api/people/change', { ids: [made.id], set: { userLimit: -1 } }),
+      ])
+      const { deviceLimit, userLimit } = (await admin.client.get(`/api/users/${made.id}`)).json<User>()
+      const { parentId } = await accountOf(admin, made.id)
+      if (parentId === 0 && (deviceLimit !== 0 || userLimit !== 0)) freed.push({ deviceLimit, userLimit })
+    }
+    expect(freed).toEqual([])
+  })
+
+  test('none of what he has none of, which counts nothing; a manager of the contract gives none', async () => {
+    const without = await makeUser(server, admin, { userLimit: -1, deviceLimit: 0, ...RESELLER })
+    const low = await below(without, { userLimit: 0 })
+    const give = (maker: Person, user: User, deviceLimit: number) =>
+      maker.client.put(`/api/users/${user.id}`, { ...user, deviceLimit })
+    expect((await give(without, { ...low.user, userLimit: 0 }, 1)).code).toBe('ADMINISTRATOR_REQUIRED')
+    const manager = await makeUser(server, admin, { userLimit: -1, deviceLimit: 50 })
+    const his = await below(manager, { userLimit: 0 })
+    expect((await give(manager, { ...his.user, userLimit: 0 }, 1)).code).toBe('ADMINISTRATOR_REQUIRED')
+  })
+})
+
 describe('[CORE-PERMS-03] a ceiling', () => {
   test('takes flags from all below at once, stores nothing with them, and gives them back', async () => {
     const before = (await admin.client.get('/api/server')).json()

@@ -148,10 +148,10 @@ test('what is deleted and may come back takes no room, and comes back only where
 test('who is named to take over the devices of an account that goes must have room for them', async () => {
   const [leaving, full] = [await add(null), await add(null, 1)]
   const [own, theirs] = [await device(full), await device(leaving)]
-  expect(await codeOf(deleteUser(database.db, leaving, full))).toBe(FULL)
+  expect(await codeOf(deleteUser(database.db, leaving, { newParentId: full }))).toBe(FULL)
   expect([await ownerOf(own), await ownerOf(theirs)]).toEqual([full, leaving])
   const below = await add(leaving)
-  expect(await codeOf(deleteUser(database.db, leaving, below))).toBe(DONE)
+  expect(await codeOf(deleteUser(database.db, leaving, { newParentId: below }))).toBe(DONE)
   expect(await ownerOf(theirs)).toBe(below)
 })
 

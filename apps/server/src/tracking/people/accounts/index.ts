@@ -15,6 +15,9 @@ export {
   previewMove,
   refusalOf,
   roomBelow,
+  requireNothingGiven,
+  requireStillBelow,
+  roomForReseller,
   setCeiling,
 } from './accounts.store'
 export { countCapped } from './capped'

@@ -52,10 +52,26 @@ export async function countDevices(tx: Db, path: Path): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Resellers below, at any depth. */
+async function countResellers(tx: Db, path: Path): Promise<number> {
+  const { count } = await tx
+    .selectFrom('accounts')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where(isBelow(path))
+    .where('kind', '=', 'reseller')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Written by people: what is no number is no limit. */
+const RESELLER_LIMIT = sql<number>`case when jsonb_typeof(u.attributes -> 'tarkan.resellerLimit') = 'number'
+  then greatest(-1, least((u.attributes ->> 'tarkan.resellerLimit')::float8, 1e9))::int else -1 end`
+
 /** What is limited for a whole branch. Nobody may own devices beyond his limit; 0 says only that he makes none himself. */
 const LIMITS = {
-  users: { column: 'user_limit', least: 0, count: countBelow },
-  devices: { column: 'device_limit', least: 1, count: countDevices },
+  users: { limit: sql<number>`u.user_limit`, least: 0, count: countBelow },
+  devices: { limit: sql<number>`u.device_limit`, least: 1, count: countDevices },
+  resellers: { limit: RESELLER_LIMIT, least: 0, count: countResellers },
 } as const
 type LimitKind = keyof typeof LIMITS
 
@@ -80,10 +96,9 @@ export async function exceeded(
   more: number,
   except: Path = [],
 ): Promise<Exceeded[]> {
-  const { column, least, count } = LIMITS[kind]
+  const { limit, least, count } = LIMITS[kind]
   const asked = path.filter((id) => !except.includes(id))
   if (asked.length === 0 || more === 0) return []
-  const limit = sql.ref(`u.${column}`)
   const { rows } = await sql<{ id: number; path: number[]; most: number }>`
     select a.id, a.path, ${limit} as most from accounts a join users u on u.id = a.id
     where a.id = any(${asked}::bigint[]) and ${limit} >= ${least} and not u.administrator
@@ -96,7 +111,11 @@ export async function exceeded(
   return found
 }
 
-const CODES = { users: 'USER_LIMIT_REACHED', devices: 'USER_DEVICE_LIMIT_REACHED' } as const
+const CODES = {
+  users: 'USER_LIMIT_REACHED',
+  devices: 'USER_DEVICE_LIMIT_REACHED',
+  resellers: 'RESELLER_LIMIT_REACHED',
+} as const
 
 export const codeOfExceeded = ([first]: readonly Exceeded[]): ErrorCode | undefined => first && CODES[first.kind]
 

@@ -12,6 +12,8 @@ export { createUserDirectory, isRenamed, requireGoodNames, type UserDirectory } 
 export { presentUser } from './user-record'
 export {
   type AccountRights,
+  changesPowers,
+  isReseller,
   changesSignIn,
   changesWhatActingMayNot,
   creates,

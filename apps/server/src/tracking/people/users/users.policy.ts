@@ -62,16 +62,44 @@ const BLANK: Pick<Written, (typeof RESTRICTIONS)[number] | (typeof POWERS)[numbe
   userLimit: 0,
 }
 
+const RESELLER = 'tarkan.reseller'
+const SUB_RESELLER = 'tarkan.subReseller'
+/** One who sells the service on, and so gives limits to those below him. */
+export const isReseller = ({ attributes }: UserRecord): boolean =>
+  attributes[RESELLER] === true || attributes[SUB_RESELLER] === true
+
+/**
+ * What a reseller gives those below him: limits, since his own count his whole branch; and to be a reseller, where he may
+ * make such. 0 of his own counts nothing, so he gives none of that.
+ */
+function mayGive(actor: UserRecord | null, key: string, value: unknown): boolean {
+  if (!actor || !isReseller(actor)) return false
+  if (key === 'deviceLimit' || key === 'userLimit') return actor[key] !== 0 || value === 0
+  return (
+    key === RESELLER && actor.attributes[SUB_RESELLER] === true && (value === undefined || typeof value === 'boolean')
+  )
+}
+
 /** Nobody raises his own powers, and whoever expires makes nobody that lasts longer. */
 function requireSamePowers(actor: UserRecord | null, before: UserRecord | undefined, after: Written): void {
-  if (POWERS.some((key) => after[key] !== (before ?? BLANK)[key])) throw new ApiError('ADMINISTRATOR_REQUIRED')
-  if (POWER_ATTRIBUTES.some((key) => after.attributes[key] !== before?.attributes[key]))
-    throw new ApiError('ADMINISTRATOR_REQUIRED')
+  const giver = before?.id === actor?.id ? null : actor
+  const isTaken =
+    POWERS.some((key) => after[key] !== (before ?? BLANK)[key] && !mayGive(giver, key, after[key])) ||
+    POWER_ATTRIBUTES.some((key) => {
+      const [old, now] = [before?.attributes[key], after.attributes[key]]
+      return old !== now && !mayGive(giver, key, now)
+    })
+  if (isTaken) throw new ApiError('ADMINISTRATOR_REQUIRED')
   const unchanged = before !== undefined && before.expirationTime === after.expirationTime
   if (!actor?.expirationTime || unchanged) return
   if (after.expirationTime === null || Date.parse(after.expirationTime) > Date.parse(actor.expirationTime))
     throw new ApiError('ADMINISTRATOR_REQUIRED')
 }
+
+/** Whether it changes what somebody may have, or that he is a reseller. */
+export const changesPowers = (before: UserRecord, after: Written): boolean =>
+  POWERS.some((key) => after[key] !== before[key]) ||
+  POWER_ATTRIBUTES.some((key) => after.attributes[key] !== before.attributes[key])
 
 /** An administrator may be linked to a manager, who must not become one by his password. */
 export function requireNotAbove(actor: Actor, target: UserRecord): void {

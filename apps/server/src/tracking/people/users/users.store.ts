@@ -5,7 +5,13 @@ import type { UserInput } from '@rastro/model/user'
 import type { ShareMark, UserRecord } from '#src/face/caller/index'
 import type { Database, Db, UsersTable } from '#src/db/index'
 import { type Projection, tableProjection } from '#src/db/feed/index'
-import { handOver, roomBelow } from '#src/tracking/people/accounts/index'
+import {
+  handOver,
+  requireNothingGiven,
+  requireStillBelow,
+  roomBelow,
+  roomForReseller,
+} from '#src/tracking/people/accounts/index'
 import { keepingAnAdministrator } from './keeping-an-administrator'
 import type { UserDirectory } from './user-directory'
 import { columnsOf, recordOf } from './user-record'
@@ -31,9 +37,13 @@ const insert = async (tx: Db | Transaction<Database>, user: NewUser, own: object
       .executeTakeFirstOrThrow(),
   )
 
+/** As the database tells the kind of an account. */
+const resells = ({ administrator, attributes }: NewUser): boolean =>
+  !administrator && ['tarkan.reseller', 'tarkan.subReseller'].some((key) => String(attributes[key]) === 'true')
+
 /**
  * @param managerId who manages it and stands above it, or null
- * Throws USER_LIMIT_REACHED, ACCOUNT_TOO_DEEP.
+ * Throws USER_LIMIT_REACHED, RESELLER_LIMIT_REACHED, ACCOUNT_TOO_DEEP.
  */
 export const insertUser = (
   db: Db,
@@ -42,7 +52,7 @@ export const insertUser = (
   managerId: number | null,
 ): Promise<UserRecord> =>
   db.transaction().execute(async (tx) => {
-    const hang = managerId === null ? undefined : await roomBelow(tx, managerId)
+    const hang = managerId === null ? undefined : await roomBelow(tx, managerId, resells(user))
     const record = await insert(tx, user, { password_hash: passwordHash })
     await hang?.(record.id)
     return record
@@ -76,14 +86,16 @@ interface UserUpdate {
   keepsFactor: boolean
   /** Only while the row is of this version. */
   version?: number | undefined
+  /** Who gives limits or makes a reseller: only below him. */
+  giverId?: number | undefined
 }
 
-/** Undefined when there is no such user, or of another version. Throws LAST_ADMINISTRATOR. */
+/** Undefined when there is no such user, or of another version. Throws LAST_ADMINISTRATOR, RESELLER_LIMIT_REACHED. */
 export async function updateUser(
   db: Db,
   id: number,
   user: NewUser,
-  { passwordHash, keepsFactor, version }: UserUpdate,
+  { passwordHash, keepsFactor, version, giverId }: UserUpdate,
 ): Promise<UserRecord | undefined> {
   const { totp_key: key, ...columns } = columnsOf(user)
   const values = {
@@ -91,15 +103,17 @@ export async function updateUser(
     ...(keepsFactor ? {} : { totp_key: key }),
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
   }
-  const row = await keepingAnAdministrator(db, id, (tx) =>
-    tx
+  const row = await keepingAnAdministrator(db, id, async (tx) => {
+    if (giverId !== undefined) await requireStillBelow(tx, [id], giverId)
+    if (resells(user)) await roomForReseller(tx, id)
+    return tx
       .updateTable('users')
       .set(values)
       .where('id', '=', id)
       .where('version', '=', sql<number>`coalesce(${version ?? null}::bigint, version)`)
       .returningAll()
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+  })
   return row && recordOf(row)
 }
 
@@ -134,7 +148,12 @@ export interface UserChange {
 }
 
 /** Gives those that were there. Throws LAST_ADMINISTRATOR; then nothing was changed. */
-export async function changeUsers(db: Db, ids: readonly number[], change: UserChange): Promise<UserRecord[]> {
+export async function changeUsers(
+  db: Db,
+  ids: readonly number[],
+  change: UserChange,
+  giverId?: number,
+): Promise<UserRecord[]> {
   const columns = {
     disabled: change.disabled,
     device_limit: change.deviceLimit,
@@ -144,6 +163,7 @@ export async function changeUsers(db: Db, ids: readonly number[], change: UserCh
   const values = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(values).length === 0 || ids.length === 0) return []
   const rows = await keepingAnAdministrator(db, ids, async (tx) => {
+    if (giverId !== undefined) await requireStillBelow(tx, ids, giverId)
     // In one order: two calls about the same people do not wait for each other.
     await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
     return tx.updateTable('users').set(values).where('id', 'in', ids).returningAll().execute()
@@ -155,12 +175,20 @@ export async function replacePasswordHash(db: Db, id: number, passwordHash: stri
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
+interface Removal {
+  /** Who is above those below him then; whoever was above him when left out. */
+  newParentId?: number | undefined
+  /** Not while somebody below has what he gave. */
+  keepsGiven?: boolean
+}
+
 /**
- * @param newParentId who is above those below him then; whoever was above him when left out
- * Throws LAST_ADMINISTRATOR; ACCOUNT_CYCLE, ACCOUNT_TOO_DEEP, USER_LIMIT_REACHED when they do not go there.
+ * Throws LAST_ADMINISTRATOR; ACCOUNT_CYCLE, ACCOUNT_TOO_DEEP, USER_LIMIT_REACHED when they do not go there;
+ * ADMINISTRATOR_REQUIRED for what was given.
  */
-export async function deleteUser(db: Db, id: number, newParentId?: number): Promise<void> {
+export async function deleteUser(db: Db, id: number, { newParentId, keepsGiven = false }: Removal = {}): Promise<void> {
   await keepingAnAdministrator(db, id, async (tx) => {
+    if (keepsGiven) await requireNothingGiven(tx, id, 'below')
     if (newParentId !== undefined) await handOver(tx, id, newParentId)
     await tx.deleteFrom('users').where('id', '=', id).execute()
   })
