@@ -329,23 +329,31 @@ describe('[CORE-PERMS-05] limits that a reseller gives below him', () => {
     expect((await letGo()).status).toBe(204)
   })
 
-  test('giving and letting go at once: whoever is out has nothing', async () => {
+  test('what is given while somebody leaves the branch is given to nobody', async () => {
     const reseller = await makeUser(server, admin, { userLimit: -1, deviceLimit: 10, ...RESELLER })
-    const freed: unknown[] = []
-    for (let round = 0; round < 12; round++) {
-      const email = `${unique('race')}@example.com`
-      const made = (await reseller.client.post('/api/users', { name: email, email, password: PASSWORD })).json<User>()
-      const ends = { userId: reseller.user.id, managedUserId: made.id }
-      await Promise.all([
-        reseller.client.put(`/api/users/${made.id}`, { ...made, deviceLimit: -1 }),
-        reseller.client.request('DELETE', '/api/permissions', { json: ends }),
-        reseller.client.post('/api/people/change', { ids: [made.id], set: { userLimit: -1 } }),
-      ])
-      const { deviceLimit, userLimit } = (await admin.client.get(`/api/users/${made.id}`)).json<User>()
-      const { parentId } = await accountOf(admin, made.id)
-      if (parentId === 0 && (deviceLimit !== 0 || userLimit !== 0)) freed.push({ deviceLimit, userLimit })
+    const { user } = await below(reseller, { userLimit: 0 })
+    const client = await server.context.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock(7240610)')
+      // Both are allowed by what is known now, and wait for the tree.
+      const giving = [
+        reseller.client.put(`/api/users/${user.id}`, { ...user, deviceLimit: -1 }).then(({ code }) => code),
+        reseller.client
+          .post('/api/people/change', { ids: [user.id], set: { userLimit: -1 } })
+          .then((answer) => answer.json<{ failures: { code: string }[] }>().failures[0]?.code),
+      ]
+      const waiting = `select count(*)::int as count from pg_locks where locktype = 'advisory' and objid = 7240610 and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      await expect.poll(async () => (await client.query<{ count: number }>(waiting)).rows[0]?.count).toBe(2)
+      await client.query('update accounts set parent_id = null, path = array[id] where id = $1', [user.id])
+      await client.query('commit')
+      expect(await Promise.all(giving)).toEqual(['USER_ACCESS_DENIED', 'USER_ACCESS_DENIED'])
+    } finally {
+      client.release()
     }
-    expect(freed).toEqual([])
+    const after = (await admin.client.get(`/api/users/${user.id}`)).json<User>()
+    expect(after).toMatchObject({ deviceLimit: 0, userLimit: 0 })
   })
 
   test('none of what he has none of, which counts nothing; a manager of the contract gives none', async () => {
