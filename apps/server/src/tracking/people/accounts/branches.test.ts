@@ -278,7 +278,7 @@ describe('[ADM-RESELLER-03] a reseller who may make resellers', () => {
   })
 })
 
-describe('[CORE-PERMS-05] limits that a reseller gives below him', () => {
+describe('limits that a reseller gives below him', () => {
   test('of what he has himself, one by one and to many; his own stay, and whom he only sees by a link keeps his', async () => {
     const reseller = await makeUser(server, admin, { userLimit: 5, deviceLimit: 10, ...RESELLER })
     const low = await below(reseller, { userLimit: 0 })
